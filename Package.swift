@@ -34,7 +34,12 @@ let package = Package(
     .library(name: "Actors", targets: ["Actors"])
   ],
   targets: [
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     library("Actors"),
+    library("Notation", ["Actors"]),
+    library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     tests("ActorsTests", ["Actors"]),
+    tests("NotationTests", ["Actors", "Notation"]),
+    tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
 )
