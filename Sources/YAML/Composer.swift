@@ -4,12 +4,12 @@ internal import Notation
 struct Composer: ~Copyable {
   private var source: EventSource
   private let bytes: [UInt8]
-  private let limits: Limits
+  private let limits: TextLimits
   private let file: String
   private var nodes = 0
 
   /// Nil when there is no memory for a parser.
-  init?(_ bytes: [UInt8], _ limits: Limits, file: String) {
+  init?(_ bytes: [UInt8], _ limits: TextLimits, file: String) {
     guard let source = EventSource(bytes) else { return nil }
     self.source = source
     self.bytes = bytes

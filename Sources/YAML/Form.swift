@@ -153,3 +153,7 @@ extension Form {
     }
   }
 }
+
+extension Form where Value == Distribution {
+  public static let distribution = Form(allowed: Distribution.notationAllowed) { Distribution(notation: $0) }
+}

@@ -6,9 +6,9 @@ func problems<Value>(_ text: String, _ form: Form<Value>) -> String {
   problems(Array(text.utf8), form)
 }
 
-func problems<Value>(_ bytes: [UInt8], _ form: Form<Value>, limits: Limits = Limits()) -> String {
+func problems<Value>(_ bytes: [UInt8], _ form: Form<Value>, limits: TextLimits = TextLimits()) -> String {
   var findings = Findings(file: "a.yaml")
-  if let root = Document.parse(bytes, limits: limits, &findings) { _ = root.read(form, &findings) }
+  if let root = YAMLText.parse(bytes, limits: limits, &findings) { _ = root.read(form, &findings) }
   do throws(Problems) {
     try findings.throwIfAny()
     return ""
@@ -19,7 +19,7 @@ func problems<Value>(_ bytes: [UInt8], _ form: Form<Value>, limits: Limits = Lim
 
 func value<Value>(_ text: String, _ form: Form<Value>) -> Value? {
   var findings = Findings(file: "a.yaml")
-  let value = Document.parse(Array(text.utf8), &findings)?.read(form, &findings)
+  let value = YAMLText.parse(Array(text.utf8), &findings)?.read(form, &findings)
   return findings.isEmpty ? value : nil
 }
 

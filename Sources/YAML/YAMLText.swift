@@ -1,10 +1,10 @@
 public import Notation
 
 /// Reads a YAML text into a tree. The subset is what a configuration needs: one document, no anchors, aliases or tags.
-public enum Document {
+public enum YAMLText {
   /// The tree of `bytes`, which are UTF-8; nil when they are not readable as YAML or pass a limit. What does not fit is
   /// added to `findings`; keys given twice are too, and the tree then holds the first of them.
-  public static func parse(_ bytes: [UInt8], limits: Limits = Limits(), _ findings: inout Findings) -> Node? {
+  public static func parse(_ bytes: [UInt8], limits: TextLimits = TextLimits(), _ findings: inout Findings) -> Node? {
     do throws(Problem) {
       try checkText(bytes, limits, file: findings.file)
       guard var composer = Composer(bytes, limits, file: findings.file) else {
@@ -18,7 +18,7 @@ public enum Document {
   }
 
   /// Refuses what the scanner would refuse with less helpful words: size, encoding, control characters, emptiness.
-  private static func checkText(_ bytes: [UInt8], _ limits: Limits, file: String) throws(Problem) {
+  private static func checkText(_ bytes: [UInt8], _ limits: TextLimits, file: String) throws(Problem) {
     if bytes.count > limits.bytesMax {
       let place = Place(file: file, line: 1, column: 1)
       throw Problem(place: place, found: "\(bytes.count) bytes", allowed: "at most \(limits.bytesMax)")

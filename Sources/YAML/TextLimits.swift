@@ -1,5 +1,5 @@
 /// What a YAML text may cost. A text beyond a limit is refused at the place where it passes it.
-public struct Limits: Hashable, Sendable {
+public struct TextLimits: Hashable, Sendable {
   public var bytesMax = 1 << 20
   /// Mappings and sequences inside each other.
   public var depthMax = 32

@@ -2,7 +2,7 @@ import Notation
 import Testing
 import YAML
 
-struct DocumentTests {
+struct YAMLTextTests {
   @Test func `every value knows where it stands`() {
     let text = "one: 1\nzwölf:  [a, \"b\"]\nmap:\n  inner: ~\n"
     let root = value(text, anything)
@@ -70,7 +70,7 @@ struct DocumentTests {
   }
 
   @Test func `what costs too much is refused where it passes the limit`() {
-    var limits = Limits()
+    var limits = TextLimits()
     limits.bytesMax = 10
     #expect(
       problems(Array("a: 12345678".utf8), anything, limits: limits) == "a.yaml:1:1: found 11 bytes; allowed: at most 10"
@@ -78,7 +78,7 @@ struct DocumentTests {
     let deep = Array((String(repeating: "[", count: 100_000)).utf8)
     let tooDeep = "a.yaml:1:33: found lists or mappings more than 32 deep; allowed: at most 32"
     #expect(problems(deep, anything) == tooDeep)
-    limits = Limits()
+    limits = TextLimits()
     limits.nodesMax = 5
     let many = Array("[1, 2, 3, 4, 5, 6]".utf8)
     #expect(problems(many, anything, limits: limits) == "a.yaml:1:14: found more than 5 values; allowed: at most 5")
