@@ -37,10 +37,12 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     library("Actors"),
     library("Notation", ["Actors"]),
+    library("Terminal", ["Actors"]),
     library("Wire"),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     tests("ActorsTests", ["Actors"]),
     tests("NotationTests", ["Actors", "Notation"]),
+    tests("TerminalTests", ["Actors", "Terminal"]),
     tests("WireTests", ["Wire"]),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
