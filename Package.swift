@@ -43,6 +43,7 @@ let package = Package(
     tests("ActorsTests", ["Actors"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("TerminalTests", ["Actors", "Terminal"]),
+    tests("TidyTests"),
     tests("WireTests", ["Wire"]),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]

@@ -1,6 +1,7 @@
-/// A repeatable stream of random numbers: SplitMix64 (Steele, Lea, Flood 2014, https://doi.org/10.1145/2714064.2660195).
+/// A repeatable stream of random numbers: SplitMix64
+/// (Steele, Lea, Flood 2014, https://doi.org/10.1145/2714064.2660195).
 ///
-/// Eight bytes of state, so that every actor can carry a stream of its own. It is not for secrets that leave a simulation.
+/// Eight bytes of state, so that every actor can carry a stream of its own. Not for secrets that leave a simulation.
 public struct SeededRandom: RandomNumberGenerator, Hashable, Sendable, BitwiseCopyable {
   @usableFromInline
   var state: UInt64

@@ -1,0 +1,70 @@
+/// A row of the table of arrows: what a module may import, and which rules it is under.
+struct Module: Sendable {
+  enum Kind: Sendable {
+    /// Decides. Synchronous values; time and randomness come in as arguments.
+    case core
+    /// Touches the world for the core, or C for Swift.
+    case edge
+    /// A program, or something that only tests use.
+    case outer
+  }
+
+  let name: String
+  let kind: Kind
+  /// Modules of this package.
+  let imports: Set<String>
+  /// Modules of the toolchain.
+  let system: Set<String>
+
+  private init(_ name: String, _ kind: Kind, _ imports: Set<String> = [], system: Set<String> = []) {
+    self.name = name
+    self.kind = kind
+    self.imports = imports
+    self.system = system
+  }
+
+  /// The arrows of import. They point down the table's order, the two drivers never meet, and C stays in its wrapper.
+  static let all: [Module] = [
+    Module("Actors", .core),
+    Module("Inquiry", .core, ["Actors"]),
+    Module("Coordination", .core, ["Actors", "Inquiry"]),
+    Module("Devices", .core, ["Actors", "Inquiry"]),
+    Module("Wire", .core, ["Actors", "Inquiry"]),
+    Module("Load", .core, ["Actors", "Wire"]),
+    Module("Diagrams", .core, ["Actors"]),
+    Module("Terminal", .core, ["Actors"]),
+    Module("Notation", .core, ["Actors"]),
+    Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
+    Module("QRCode", .edge, ["CQREncode"], system: ["Glibc"]),
+    Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
+    Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc"]),
+    Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
+    Module("ActorsSim", .core, ["Actors"]),
+    Module("ActorsTestKit", .outer, ["Actors", "ActorsSim"], system: ["Testing"]),
+    Module(
+      "baton", .outer,
+      [
+        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
+        "QRCode",
+        "Scenarios", "TerminalCurses", "ActorsUV", "ActorsSim",
+      ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
+    Module(
+      "baton-bench", .outer,
+      [
+        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Scenarios", "ActorsUV",
+        "ActorsSim",
+      ], system: ["Foundation", "Glibc"]),
+  ]
+
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The modules that may hold what the compiler cannot check about sharing, each beside the C library it wraps.
+  static let unchecked: Set<String> = ["ActorsUV", "TerminalCurses"]
+
+  /// A box for noncopyable machines, which the compiler cannot see to have one user.
+  static let uncheckedFiles: Set<String> = ["Sources/Inquiry/Machines/Owned.swift"]
+
+  static func isCore(_ file: SwiftFile) -> Bool {
+    file.isSource && byName[file.module]?.kind == .core
+  }
+}
