@@ -21,8 +21,8 @@ public enum DecimalNotation {
     return Double(text)
   }
 
-  /// The value of a whole number, with a leading `-` if negative; underscores between digits as in Swift. Nil when `text`
-  /// is not one or does not fit 64 bits.
+  /// The value of a whole number, with a leading `-` if negative; underscores between digits as in Swift. Nil when
+  /// `text` is not one or does not fit 64 bits.
   public static func integer(_ text: some StringProtocol) -> Int? {
     var digits = ""
     var previous: UInt8 = UInt8(ascii: "_")

@@ -5,9 +5,9 @@ extension Distribution {
   public static let notationAllowed =
     "a duration such as 2s, or uniform 1s..5s, exponential mean 3s, normal mean 3s sd 1s, lognormal median 2s p95 8s"
 
-  /// Reads `2s`, `constant 2s`, `uniform 1s..5s`, `exponential mean 3s`, `normal mean 3s sd 1s` and
-  /// `lognormal median 2s p95 8s`. Nil for anything else, for a range that ends before it begins, a mean or median of zero,
-  /// and a 95th percentile below the median.
+  /// Reads `2s`, `constant 2s`, `uniform 1s..5s`, `exponential mean 3s`, `normal mean 3s sd 1s` and `lognormal median
+  /// 2s p95 8s`. Nil for anything else, for a range that ends before it begins, a mean or median of zero, and a 95th
+  /// percentile below the median.
   public init?(notation text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     switch (words.first, words.count) {

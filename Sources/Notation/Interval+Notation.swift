@@ -9,8 +9,8 @@ extension Interval {
     ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("h", 3_600e9), ("d", 86_400e9),
   ]
 
-  /// Reads `90s`, `1.5h`, `250ms`: a decimal number of at most 15 characters and one of ns, us, ms, s, m, h, d. `0` alone
-  /// is zero; any other number needs its unit. Nil for anything else, a negative number, or more than 100 years.
+  /// Reads `90s`, `1.5h`, `250ms`: a decimal number of at most 15 characters and one of ns, us, ms, s, m, h, d. `0`
+  /// alone is zero; any other number needs its unit. Nil for anything else, a negative number, or more than 100 years.
   public init?(notation text: String) {
     if text == "0" {
       self = .zero

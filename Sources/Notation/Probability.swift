@@ -1,6 +1,7 @@
 public import Actors
 
-/// How often something happens, in 2^-32 steps, so that a decision is a comparison of whole numbers and the same everywhere.
+/// How often something happens, in 2^-32 steps, so that a decision is a comparison of whole numbers and the same
+/// everywhere.
 public struct Probability: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// 0 never, `Probability.denominator` always.
   public let numerator: UInt64
@@ -26,8 +27,8 @@ public struct Probability: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.init(numerator: UInt64((share * Double(Self.denominator)).rounded()))
   }
 
-  /// Whether it happens this time. Draws once, also for never and always, so that a changed probability leaves the rest of
-  /// the stream as it was.
+  /// Whether it happens this time. Draws once, also for never and always, so that a changed probability leaves the rest
+  /// of the stream as it was.
   public func happens(_ random: inout SeededRandom) -> Bool {
     random.chance(numerator, in: Self.denominator)
   }

@@ -1,4 +1,5 @@
-/// One thing in the input that does not fit: where it stands, what was found, what is allowed, and what was perhaps meant.
+/// One thing in the input that does not fit: where it stands, what was found, what is allowed, and what was perhaps
+/// meant.
 public struct Problem: Error, Hashable, Sendable {
   /// Nil when the input has no lines, as a command line has none.
   public var place: Place?

@@ -31,7 +31,8 @@ extension Form where Value == String {
     }
   }
 
-  /// A name to refer to: letters, digits, `-`, `_`, `.` and single spaces, at most 64 characters, a letter or digit first.
+  /// A name to refer to: letters, digits, `-`, `_`, `.` and single spaces, at most 64 characters, a letter or digit
+  /// first.
   public static let name = Form(allowed: "a name: letters, digits, \"-\", \"_\", \".\" and spaces, at most 64") {
     text in
     let isFine = text.utf8.count <= 64 && text.first?.isWhitespace == false && text.last?.isWhitespace == false

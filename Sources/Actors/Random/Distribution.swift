@@ -17,8 +17,8 @@ public enum Distribution: Hashable, Sendable, BitwiseCopyable {
   /// No sample is longer: what a scenario's own limits could never wait for.
   public static let sampleMax = Interval.seconds(100 * 365 * 86_400)
 
-  /// One sample. Draws exactly once from the stream, whatever the distribution: another choice here leaves the rest of the
-  /// stream as it was.
+  /// One sample. Draws exactly once from the stream, whatever the distribution: another choice here leaves the rest of
+  /// the stream as it was.
   public func sample(_ random: inout SeededRandom) -> Interval {
     let bits = random.next()
     switch self {

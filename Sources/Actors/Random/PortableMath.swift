@@ -1,7 +1,7 @@
 /// The few functions that distributions need, from additions, multiplications and divisions alone.
 ///
-/// A C library's `log` differs in the last bit from one machine to the next, and one bit is another run. These give the same
-/// bits wherever `Double` is IEEE 754, in every build.
+/// A C library's `log` differs in the last bit from one machine to the next, and one bit is another run. These give the
+/// same bits wherever `Double` is IEEE 754, in every build.
 public enum PortableMath {
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
@@ -34,8 +34,8 @@ public enum PortableMath {
     return Double(sign: .plus, exponent: Int(power), significand: sum)
   }
 
-  /// The number below which a standard normal variable lies with probability `p` in 0 ..< 1, ends excluded; relative error
-  /// about 1e-15. Wichura's algorithm AS 241, PPND16 (1988, https://doi.org/10.2307/2347330).
+  /// The number below which a standard normal variable lies with probability `p` in 0 ..< 1, ends excluded; relative
+  /// error about 1e-15. Wichura's algorithm AS 241, PPND16 (1988, https://doi.org/10.2307/2347330).
   public static func normalQuantile(_ p: Double) -> Double {
     let q = p - 0.5
     if q.magnitude <= 0.425 {

@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// In quotes. Escaped is what RFC 8259 section 7 demands, and U+2028 and U+2029, which older JavaScript takes for line
-  /// ends.
+  /// In quotes. Escaped is what RFC 8259 section 7 demands, and U+2028 and U+2029, which older JavaScript takes for
+  /// line ends.
   static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

@@ -1,8 +1,8 @@
-/// Writes JSON (RFC 8259) straight into bytes: keys in the order given, numbers in one form only, so that equal values are
-/// equal bytes on every machine.
+/// Writes JSON (RFC 8259) straight into bytes: keys in the order given, numbers in one form only, so that equal values
+/// are equal bytes on every machine.
 ///
-/// Values are written one after the other; commas, colons and indentation come by themselves. A value without its key in an
-/// object, a key outside one, and an `end` too many are mistakes of the caller and trap.
+/// Values are written one after the other; commas, colons and indentation come by themselves. A value without its key
+/// in an object, a key outside one, and an `end` too many are mistakes of the caller and trap.
 public struct JSONWriter: Sendable {
   public enum Style: Sendable {
     /// No blanks at all: for traces and the wire.
@@ -84,8 +84,8 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// The shortest decimal that reads back as the same `Double`; whole numbers below 2^53 without a point, and no negative
-  /// zero.
+  /// The shortest decimal that reads back as the same `Double`; whole numbers below 2^53 without a point, and no
+  /// negative zero.
   ///
   /// - Throws: `NotFinite` for infinities and NaN, which JSON has no word for; nothing is written then.
   public mutating func number(_ value: Double) throws(NotFinite) {
