@@ -17,7 +17,7 @@ enum NameRules {
       guard keyword == "extension" else { return false }
       var last = index + 1
       while file.text(last + 1) == "." { last += 2 }
-      return file.text(last) == type
+      return file.text(last).hasPrefix(type)
     }
     let kin = file.code.indices.filter { index in
       let name = file.text(index + 1)
