@@ -18,7 +18,8 @@ struct KeyDecoderTests {
       ]
     ),
     (Array("\u{1B}x\u{1B}ü".utf8), [.alt("x"), .alt("ü")]),
-    // Answers of a terminal and unknown keys are swallowed: device attributes, a title, a colour report, mouse, kitty keys.
+    // Answers of a terminal and unknown keys are swallowed: device attributes, a title, a colour report, mouse, kitty
+    // keys.
     (Array("\u{1B}[?64;1;2c\u{1B}]0;title\u{7}\u{1B}P1+r6B\u{1B}\\a".utf8), [.character("a")]),
     (Array("\u{1B}[<0;10;5M\u{1B}[99~\u{1B}[97;5uj".utf8), [.character("j")]),
     // Broken UTF-8: a lone continuation, overlong forms, a surrogate, a lead without its rest.

@@ -1,6 +1,7 @@
 @testable import Terminal
 
-/// A second, simple terminal: applies the bytes of an encoder for `Capabilities.ansi` and holds what a person would see.
+/// A second, simple terminal: applies the bytes of an encoder for `Capabilities.ansi` and holds what a person would
+/// see.
 struct ScreenInterpreter {
   struct Glyph: Equatable {
     var text = " "

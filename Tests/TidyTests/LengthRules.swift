@@ -6,7 +6,12 @@ enum LengthRules {
 
   /// Expected text in a test may be as long as what it expects.
   static func longLines(_ file: SwiftFile) -> [Finding] {
-    let expected = Set(file.isSource ? [] : file.tokens.filter { $0.kind == .string }.map(\.line))
+    let expected = Set(
+      file.isSource
+        ? []
+        : file.tokens.filter { $0.kind == .string }.flatMap { token in
+          token.line...(token.line + token.text.utf8.count { $0 == UInt8(ascii: "\n") })
+        })
     return file.lines.enumerated().compactMap { index, line in
       guard line.utf8.count > lineCharactersMax, line.count > lineCharactersMax, !expected.contains(index + 1) else {
         return nil

@@ -11,6 +11,9 @@ struct ScannerTests {
   @Test func `a long line is found by its characters, not its bytes`() {
     let full = String(repeating: "é", count: 120)
     #expect(lines(LengthRules.longLines(core("\(full)\n\(full)x\n"))) == [2])
+    let expected = "let a = \"\"\"\n  a\n  \(full)\n  \"\"\"\n// \(full)"
+    #expect(lines(LengthRules.longLines(SwiftFile(path: "Tests/ATests/A.swift", text: expected))) == [5])
+    #expect(lines(LengthRules.longLines(core(expected))) == [3, 5])
   }
 
   @Test(arguments: [

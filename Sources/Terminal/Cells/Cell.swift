@@ -1,7 +1,7 @@
 /// One column of one row of the screen.
 ///
-/// A glyph is a base scalar with at most two combining marks. A wide glyph takes two cells: the second has width 0. Sixteen
-/// bytes and no reference, so that a frame is compared and copied as memory.
+/// A glyph is a base scalar with at most two combining marks. A wide glyph takes two cells: the second has width 0.
+/// Sixteen bytes and no reference, so that a frame is compared and copied as memory.
 public struct Cell: Hashable, Sendable, BitwiseCopyable {
   /// The base scalar; 0 in the right half of a wide glyph.
   let base: UInt32

@@ -4,8 +4,8 @@ public enum Alignment: Sendable {
 }
 
 extension CellBuffer {
-  /// Draws one line of text in `width` columns from a place, sanitised and measured in columns. Text that does not fit ends in
-  /// an ellipsis. Line breaks and tabs become blanks: a text never leaves its line.
+  /// Draws one line of text in `width` columns from a place, sanitised and measured in columns. Text that does not fit
+  /// ends in an ellipsis. Line breaks and tabs become blanks: a text never leaves its line.
   ///
   /// - Returns: the columns used.
   @discardableResult

@@ -1,7 +1,8 @@
 /// How many columns text takes on a terminal.
 ///
-/// Our own table, because terminals and C libraries disagree on anything cleverer than one scalar at a time: emoji sequences,
-/// variation selectors and flags are reduced to scalars on whose width all agree (https://www.unicode.org/reports/tr11/).
+/// Our own table, because terminals and C libraries disagree on anything cleverer than one scalar at a time: emoji
+/// sequences, variation selectors and flags are reduced to scalars on whose width all agree
+/// (https://www.unicode.org/reports/tr11/).
 public enum DisplayWidth {
   /// Columns of `text` after sanitising, as `CellBuffer.draw` would place it.
   public static func of(_ text: String) -> Int {
@@ -12,7 +13,8 @@ public enum DisplayWidth {
     return columns
   }
 
-  /// Columns of one scalar: 0 for marks and invisible ones, 2 for wide ones, else 1. A control takes 1, as its stand-in does.
+  /// Columns of one scalar: 0 for marks and invisible ones, 2 for wide ones, else 1. A control takes 1, as its stand-in
+  /// does.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     switch ScalarClass(scalar) {
     case .narrow, .control: 1
@@ -66,8 +68,8 @@ enum ScalarClass {
   case wide
   /// Combines with the glyph before it.
   case mark
-  /// Takes no column and is not sent: format characters (among them those that reorder text), joiners, variation selectors,
-  /// skin tones. Each either lets foreign text disguise itself or makes terminals disagree on the width.
+  /// Takes no column and is not sent: format characters (among them those that reorder text), joiners, variation
+  /// selectors, skin tones. Each either lets foreign text disguise itself or makes terminals disagree on the width.
   case invisible
   /// C0, DEL, C1, line and paragraph separators: would move the cursor or start a command; a stand-in is shown.
   case control

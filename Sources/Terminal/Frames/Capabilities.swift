@@ -1,5 +1,5 @@
-/// What a terminal can do, as the byte strings that make it do it. Read from terminfo by `TerminalCurses`; an empty string
-/// means "cannot".
+/// What a terminal can do, as the byte strings that make it do it. Read from terminfo by `TerminalCurses`; an empty
+/// string means "cannot".
 public struct Capabilities: Equatable, Sendable {
   public var cursorMove: CursorMove
   /// Clears the screen and places the cursor at its upper left.

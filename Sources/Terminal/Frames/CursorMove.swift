@@ -1,7 +1,7 @@
 /// The terminfo string `cup`, read once and then filled in for each move.
 ///
-/// The subset of terminfo(5) parameters that cursor movement uses: `%i`, `%p1`, `%p2`, `%d`, `%2d`, `%02d`, `%3d`, `%03d`,
-/// `%{n}`, `%'c'`, `%+`, `%-`, `%c`, `%%`. The two values are pushed and popped as there.
+/// The subset of terminfo(5) parameters that cursor movement uses: `%i`, `%p1`, `%p2`, `%d`, `%2d`, `%02d`, `%3d`,
+/// `%03d`, `%{n}`, `%'c'`, `%+`, `%-`, `%c`, `%%`. The two values are pushed and popped as there.
 public struct CursorMove: Equatable, Sendable {
   private enum Step: Equatable, Sendable {
     case byte(UInt8)

@@ -1,7 +1,7 @@
 /// The difference of two frames as draw operations.
 ///
-/// Only changed cells are printed; a gap of unchanged cells is printed again where that is shorter than moving over it, and a
-/// long blank end of a row is erased rather than printed.
+/// Only changed cells are printed; a gap of unchanged cells is printed again where that is shorter than moving over it,
+/// and a long blank end of a row is erased rather than printed.
 public enum FrameDiff {
   /// A move takes six to eight bytes: a shorter gap is cheaper printed.
   static let gapMax = 5

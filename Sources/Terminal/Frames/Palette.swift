@@ -1,7 +1,7 @@
 /// The bytes that turn a plain terminal to each style: made once from the terminal's capabilities.
 ///
-/// Colours are the terminal's own first eight, so that its theme decides their shade, and grey is "dim", which stays readable
-/// on light and dark. Without colour, bold and reverse carry what they can.
+/// Colours are the terminal's own first eight, so that its theme decides their shade, and grey is "dim", which stays
+/// readable on light and dark. Without colour, bold and reverse carry what they can.
 struct Palette: Equatable, Sendable {
   private let sequences: [[UInt8]]
 

@@ -43,7 +43,8 @@ public struct KeyDecoder: Sendable {
     self.keyStrings = keyStrings.filter { $0.bytes.count > 1 }
   }
 
-  /// True after a byte that may be the start of more: call `timeoutElapsed` when `escapeTimeoutMs` pass without another.
+  /// True after a byte that may be the start of more: call `timeoutElapsed` when `escapeTimeoutMs` pass without
+  /// another.
   public var isWaiting: Bool { state != .ground }
 
   /// Bytes arrived. Returns the keys they complete.
