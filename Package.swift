@@ -36,11 +36,13 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     library("Actors"),
+    library("Inquiry", ["Actors"]),
     library("Notation", ["Actors"]),
     library("Terminal", ["Actors"]),
     library("Wire"),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     tests("ActorsTests", ["Actors"]),
+    tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),

@@ -1,0 +1,60 @@
+/// Why the service refuses a request: finer than what an app is told, for logs and dashboards.
+public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case unknownCode
+  case codeUsed
+  case codeExpired
+  case codeRevoked
+  /// A launch code at the handoff entry or the other way round; it was not consumed (S14).
+  case wrongKindOfCode
+  /// Another generation of the code was claimed already.
+  case superseded
+  case claimedByOther
+  /// The device that shows the code scanned it itself.
+  case claimedBySource
+  case wrongNumber
+  case numberTriesSpent
+  case confirmTooLate
+  case nothingToConfirm
+  /// A write of an older epoch.
+  case fenced
+  /// A write of a device that does not hold the inquiry.
+  case moved
+  case leaseLapsed
+  case tokenInvalid
+  /// An old token was used again: the family is revoked.
+  case tokenReused
+  case tokenExpired
+  case noSuchInquiry
+  case inquiryEnded
+  case stepNotCurrent
+  case submissionUnfit
+  case capabilityMissing
+  case handoffNotPossible
+  case rotationsSpent
+  case sessionsMax
+  case notEntitled
+  case noSuchDocument
+  case receiptInvalid
+  case busy
+}
+
+extension Refusal {
+  /// What an app is told (FOLIO.md; one error for all that a stranger could try, so that it tells nothing).
+  public var error: InquiryError {
+    switch self {
+    case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
+      .claimedBySource, .numberTriesSpent, .confirmTooLate, .nothingToConfirm:
+      .launchCodeInvalid
+    case .tokenExpired, .leaseLapsed: .tokenExpired
+    case .tokenInvalid, .tokenReused, .fenced, .receiptInvalid, .notEntitled: .tokenInvalid
+    case .noSuchInquiry, .inquiryEnded, .noSuchDocument: .noActiveInquiry
+    case .wrongNumber, .moved, .stepNotCurrent, .submissionUnfit, .capabilityMissing, .handoffNotPossible,
+      .rotationsSpent, .sessionsMax:
+      .invalidState
+    case .busy: .serviceUnreachable
+    }
+  }
+
+  /// Whether the same request may succeed later.
+  public var isTransient: Bool { self == .busy }
+}

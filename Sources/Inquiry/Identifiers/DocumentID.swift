@@ -1,0 +1,20 @@
+/// A document issued for an inquiry: `doc-42-1-1`. Its versions share the id.
+public struct DocumentID: Hashable, Comparable, Sendable, BitwiseCopyable {
+  public let inquiry: InquiryID
+  /// Counted from 1 for each inquiry.
+  public let ordinal: UInt8
+
+  public init(inquiry: InquiryID, ordinal: UInt8) {
+    self.inquiry = inquiry
+    self.ordinal = ordinal
+  }
+
+  /// Unique over a run.
+  public var word: UInt64 { inquiry.word &<< 8 | UInt64(ordinal) }
+
+  public static func < (left: DocumentID, right: DocumentID) -> Bool { left.word < right.word }
+}
+
+extension DocumentID: CustomStringConvertible {
+  public var description: String { "doc-\(inquiry.session)-\(inquiry.ordinal)-\(ordinal)" }
+}

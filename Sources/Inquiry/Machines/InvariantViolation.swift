@@ -1,0 +1,16 @@
+/// Something that must always hold, and does not.
+public struct InvariantViolation: Hashable, Sendable {
+  /// The rule's id: `S1`.
+  public let rule: String
+  /// What was found, without secrets or personal data.
+  public let detail: String
+
+  public init(_ rule: String, _ detail: String) {
+    self.rule = rule
+    self.detail = detail
+  }
+}
+
+extension InvariantViolation: CustomStringConvertible {
+  public var description: String { "\(rule): \(detail)" }
+}

@@ -1,0 +1,97 @@
+/// What a device asks of the service. Answered by exactly one `ServiceReply` of the same number, unless the network loses one
+/// of them: then the device repeats the request unchanged, and every request is safe to repeat.
+public struct DeviceRequest: Hashable, Sendable {
+  public let body: Body
+  public let from: InstallationID
+  public let number: RequestNumber
+
+  public init(from: InstallationID, number: RequestNumber, body: Body) {
+    self.from = from
+    self.number = number
+    self.body = body
+  }
+
+  /// Where each case goes stands in `recipient`.
+  public enum Body: Hashable, Sendable {
+    /// Answered by `opened`. Repeated by the installation that succeeded before, it resumes that inquiry (F06).
+    case exchange(LaunchCode, DeviceTraits)
+    /// Changes nothing (S11). Answered by `peeked`.
+    case peek(PresentedCode)
+    /// At most one installation succeeds for all generations of a slot (S9, S13). Answered by `claimed`.
+    case claim(PresentedCode, DeviceTraits)
+    /// By the claimant. Answered by `opened` with this device as holder, or by `wrongNumber`.
+    case confirm(InquiryID, ConfirmNumber)
+    /// By the claimant instead of confirming. Answered by `done`.
+    case decline(InquiryID)
+    /// By the holder, within its lease (S3). Answered by `progressed` or `verified`.
+    case submit(ResumeToken, InquiryID, StepID, Epoch, IdempotencyKey, StepSubmission)
+    /// By the holder, or by a source with its watch token after an offer ended. Once in each generation's window (S18).
+    /// Answered by `minted`.
+    case mint(Authority, InquiryID)
+    /// By the holder. Answered by `progressed`.
+    case heartbeat(ResumeToken, InquiryID, Epoch)
+    /// By the holder, to the device that the inquiry came from. Answered by `progressed`.
+    case handBack(ResumeToken, InquiryID, Epoch)
+    /// By the source of a handoff, at any time. Answered by `opened`.
+    case reclaim(WatchToken, InquiryID)
+    /// Same-device resume. Answered by `opened`; the holder it names may be another device.
+    case attach(ResumeToken, InquiryID, DeviceTraits)
+    /// Ends the inquiry at the service (F13). Answered by `progressed`.
+    case cancel(Authority, InquiryID)
+    /// The store was closed on this device (F13). Answered by `done`.
+    case closed(ResumeToken, InquiryID)
+    /// Asks for the truth. Answered by `progressed`.
+    case watch(Authority, InquiryID)
+    /// What is in the mailbox after the cursor. Answered by `page`.
+    case pull(ReceiptToken, after: SequenceNumber)
+    /// Answered by `document`.
+    case fetch(ReceiptToken, DocumentEdition)
+    /// Sent after the entry's effect is durable (S33). Answered by `acknowledged`.
+    case acknowledge(ReceiptToken, MailboxEntry, DeliveryVerdict)
+  }
+
+  /// A word for traces.
+  public var word: String {
+    switch body {
+    case .exchange: "exchange"
+    case .peek: "peek"
+    case .claim: "claim"
+    case .confirm: "confirm"
+    case .decline: "decline"
+    case .submit: "submit"
+    case .mint: "mint"
+    case .heartbeat: "heartbeat"
+    case .handBack: "hand back"
+    case .reclaim: "reclaim"
+    case .attach: "attach"
+    case .cancel: "cancel"
+    case .closed: "closed"
+    case .watch: "watch"
+    case .pull: "pull"
+    case .fetch: "fetch"
+    case .acknowledge: "acknowledge"
+    }
+  }
+}
+
+/// Counts the requests of one incarnation of a device session. The upper half comes from the incarnation's own randomness,
+/// so that an answer to an earlier incarnation fits nothing.
+public struct RequestNumber: Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt32
+
+  public init(_ rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// A handoff code as it was scanned or typed.
+public enum PresentedCode: Hashable, Sendable, BitwiseCopyable {
+  case scanned(HandoffCode)
+  case typed(TypedCode)
+}
+
+/// What a request of somebody who need not be the holder leans on.
+public enum Authority: Hashable, Sendable, BitwiseCopyable {
+  case resume(ResumeToken)
+  case watch(WatchToken)
+}

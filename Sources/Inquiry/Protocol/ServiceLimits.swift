@@ -1,0 +1,45 @@
+public import Actors
+
+/// The figures of the protocol; sources stand in part G of the handoff survey. The service's clock decides.
+public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
+  /// How long a launch code may be exchanged after its minting.
+  public var launchCodeMs: UInt32 = 600_000
+  /// How long an inquiry waits to be opened at all; then it is expired.
+  public var createdMs: UInt32 = 86_400_000
+  /// How long an inquiry may take from its opening; then it is abandoned.
+  public var activeMs: UInt32 = 3_600_000
+  /// How long a source shows one generation of a handoff code.
+  public var codeShownMs: UInt32 = 45_000
+  /// How long the service honours one: two periods, so that a code that was just replaced still works.
+  public var codeHonouredMs: UInt32 = 90_000
+  /// Replacements of a code before the source pauses.
+  public var rotationsMax: UInt8 = 5
+  /// How long a claim waits for its number.
+  public var confirmMs: UInt32 = 60_000
+  public var confirmTriesMax: UInt8 = 2
+  public var leaseMs: UInt32 = 30_000
+  public var heartbeatMs: UInt32 = 10_000
+  /// How long after a success the same installation gets the same answer again.
+  public var graceMs: UInt32 = 60_000
+  /// Sessions, that is installations, of one inquiry.
+  public var sessionsMax: UInt8 = 25
+  /// Accepted submissions that an inquiry remembers by key.
+  public var submissionsRememberedMax: UInt8 = 16
+  public var mailboxEntriesMax: UInt16 = 256
+  /// Waits between two hints for the same entry: doubled from the first to the last.
+  public var redeliverFirstMs: UInt32 = 2_000
+  public var redeliverLastMs: UInt32 = 300_000
+  /// How long a hint is repeated; then the entry is expired.
+  public var deliveryMs: UInt32 = 86_400_000
+  /// How long the service answers questions about an inquiry that has ended.
+  public var retentionMs: UInt32 = 300_000
+
+  public init() {}
+}
+
+extension Interval {
+  /// A count of milliseconds as limits state them.
+  public init(limitMs: UInt32) {
+    self = .milliseconds(Int64(limitMs))
+  }
+}

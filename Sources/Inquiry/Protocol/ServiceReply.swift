@@ -1,0 +1,60 @@
+/// The answer to one `DeviceRequest`.
+public struct ServiceReply: Hashable, Sendable {
+  public let body: Body
+  public let number: RequestNumber
+
+  public init(number: RequestNumber, body: Body) {
+    self.number = number
+    self.body = body
+  }
+
+  public enum Body: Hashable, Sendable {
+    indirect case opened(Opening)
+    case progressed(Snapshot)
+    /// The government ID was verified (F20).
+    indirect case verified(Snapshot, VerifiedIdentity)
+    indirect case minted(HandoffOffer)
+    case peeked(HandoffPeek)
+    case claimed(ClaimTicket)
+    /// The number did not match; the claim stands.
+    case wrongNumber(triesLeft: UInt8)
+    case done
+    case page(MailboxPage)
+    case document(Document)
+    /// Everything up to here is acknowledged.
+    case acknowledged(upTo: SequenceNumber)
+    case refused(Refusal)
+  }
+
+  /// A word for traces.
+  public var word: String {
+    switch body {
+    case .opened: "opened"
+    case .progressed: "progressed"
+    case .verified: "verified"
+    case .minted: "minted"
+    case .peeked: "peeked"
+    case .claimed: "claimed"
+    case .wrongNumber: "wrong number"
+    case .done: "done"
+    case .page: "page"
+    case .document: "document"
+    case .acknowledged: "acknowledged"
+    case .refused(let refusal): "refused: \(refusal)"
+    }
+  }
+}
+
+/// What a mailbox holds after a cursor, in the order of the sequence.
+public struct MailboxPage: Hashable, Sendable {
+  public static let entriesMax = 32
+
+  public let entries: [MailboxEntry]
+  /// True when there is more behind the last entry.
+  public let hasMore: Bool
+
+  public init(entries: [MailboxEntry], hasMore: Bool) {
+    self.entries = entries
+    self.hasMore = hasMore
+  }
+}

@@ -1,0 +1,92 @@
+import Actors
+
+/// What behaviours note for traces, dashboards and statistics.
+public enum InquiryEvent: Hashable, Sendable {
+  case created(InquiryID, DefinitionID)
+  case launched(InquiryID, InstallationID, Platform)
+  /// The first open step became this one.
+  case stepReached(InquiryID, StepID, StageKind)
+  case stepCompleted(InquiryID, StepID, by: InstallationID, Epoch)
+  case ended(InquiryID, TerminalOutcome)
+  case handoffOffered(InquiryID, Generation, by: InstallationID)
+  case handoffClaimed(InquiryID, Generation, by: InstallationID)
+  /// The claimant holds the inquiry. The time runs from the offer's first code to the confirmation.
+  case handoffConfirmed(InquiryID, Generation, by: InstallationID, tookMs: UInt32)
+  /// The slot left `offered`, `claimed` or `confirmed` for this.
+  case handoffEnded(InquiryID, HandoffStatus)
+  /// Nil holder: nobody holds it.
+  case holderChanged(InquiryID, InstallationID?, Epoch, leaseMs: UInt32)
+  case leaseLapsed(InquiryID, Epoch)
+  /// A write passed the fence (S3, S4).
+  case writeAccepted(InquiryID, InstallationID, Epoch)
+  case resumed(InquiryID, InstallationID)
+  case refused(InstallationID, Refusal)
+  case documentIssued(DocumentEdition)
+  /// An outbox row, in the same step that made the document due.
+  case deliveryDue(DocumentEdition, InstallationID)
+  /// The age runs from the moment the document came due.
+  case deliveryChanged(DocumentEdition, InstallationID, DeliveryStatus, attempts: UInt16, ageMs: UInt32)
+  case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?)
+  case stageShown(InstallationID, StageKind)
+  case identitySaved(InstallationID, InquiryID)
+  case documentStored(InstallationID, DocumentEdition)
+  /// A resume of this device came to this.
+  case resumeAttempted(InstallationID, succeeded: Bool)
+  case scanned(by: InstallationID)
+  /// A rule of the protocol was broken: a defect of this program.
+  case invariantViolated(InvariantViolation)
+}
+
+/// The lifecycle without what it carries.
+public enum LifecycleWord: UInt8, Hashable, Sendable, BitwiseCopyable {
+  case ready
+  case started
+  case closed
+  case failed
+}
+
+extension Lifecycle {
+  public var word: LifecycleWord {
+    switch self {
+    case .ready: .ready
+    case .started: .started
+    case .closed: .closed
+    case .failed: .failed
+    }
+  }
+}
+
+extension InquiryEvent: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .created(let inquiry, _): "\(inquiry) created"
+    case .launched(let inquiry, let by, let platform): "\(inquiry) opened by \(by) (\(platform))"
+    case .stepReached(let inquiry, let step, let stage): "\(inquiry) reached \(step) (\(stage))"
+    case .stepCompleted(let inquiry, let step, let by, let epoch): "\(inquiry) \(step) done by \(by), epoch \(epoch)"
+    case .ended(let inquiry, let outcome): "\(inquiry) ended: \(outcome)"
+    case .handoffOffered(let inquiry, let generation, let by):
+      "\(inquiry) offers handoff code \(generation.rawValue) on \(by)"
+    case .handoffClaimed(let inquiry, let generation, let by):
+      "\(inquiry) handoff code \(generation.rawValue) claimed by \(by)"
+    case .handoffConfirmed(let inquiry, _, let by, let tookMs): "\(inquiry) handed to \(by) after \(tookMs) ms"
+    case .handoffEnded(let inquiry, let status): "\(inquiry) handoff \(status)"
+    case .holderChanged(let inquiry, let holder, let epoch, _):
+      "\(inquiry) held by \(holder.map(\.description) ?? "nobody"), epoch \(epoch)"
+    case .leaseLapsed(let inquiry, let epoch): "\(inquiry) lease of epoch \(epoch) lapsed"
+    case .writeAccepted(let inquiry, let by, let epoch): "\(inquiry) write of \(by), epoch \(epoch)"
+    case .resumed(let inquiry, let by): "\(inquiry) resumed by \(by)"
+    case .refused(let by, let refusal): "\(by) refused: \(refusal)"
+    case .documentIssued(let edition): "\(edition) issued"
+    case .deliveryDue(let edition, let to): "\(edition) due to \(to)"
+    case .deliveryChanged(let edition, let to, let status, let attempts, _):
+      "\(edition) to \(to): \(status), attempt \(attempts)"
+    case .lifecycleChanged(let device, let word, _): "\(device) \(word)"
+    case .stageShown(let device, let stage): "\(device) shows \(stage)"
+    case .identitySaved(let device, let inquiry): "\(device) saved the identity of \(inquiry)"
+    case .documentStored(let device, let edition): "\(device) stored \(edition)"
+    case .resumeAttempted(let device, let succeeded): "\(device) resume \(succeeded ? "succeeded" : "refused")"
+    case .scanned(let device): "\(device) scanned a code"
+    case .invariantViolated(let violation): violation.description
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// What the actors of the service tell each other, and what an integrator's backend asks of them.
+public enum ServiceMessage: Hashable, Sendable {
+  /// To the backend: create an inquiry of this definition for this person. Repeated, it answers the same.
+  case create(InquiryID, DefinitionID)
+  /// To whoever asked, and from the inquiry to its backend before: the one-time launch code (F02).
+  case created(InquiryID, LaunchCode)
+  /// To whoever asked: there is no such definition.
+  case notCreated(InquiryID)
+  /// To the directory: a code of this digest opens this inquiry.
+  case register(CodeDigest, SecretPurpose, InquiryID)
+  /// To the directory: the code is dead.
+  case unregister(CodeDigest)
+  /// To the issuer: the inquiry was approved.
+  case issue(InquiryID, documents: UInt8)
+  /// To the inquiry: one document.
+  case issued(Document)
+  /// To a mailbox: an outbox row has come due. Answered by `queued`; repeated until then.
+  case deliver(Document)
+  /// To the inquiry: the mailbox of the installation has the row.
+  case queued(DocumentEdition, InstallationID)
+  /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
+  case delivered(DocumentEdition, InstallationID, DeliveryStatus)
+
+  /// A word for traces.
+  public var word: String {
+    switch self {
+    case .create: "create"
+    case .created: "created"
+    case .notCreated: "not created"
+    case .register: "register"
+    case .unregister: "unregister"
+    case .issue: "issue"
+    case .issued: "issued"
+    case .deliver: "deliver"
+    case .queued: "queued"
+    case .delivered(_, _, let status): "delivered: \(status)"
+    }
+  }
+}
