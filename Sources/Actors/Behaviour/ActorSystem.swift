@@ -1,0 +1,30 @@
+/// The closed set of values that the actors of one program exchange.
+public protocol ActorSystem: Sendable {
+  /// One enum for all messages.
+  associatedtype Message: ActorMessage
+  /// A description of an actor to be made: a value, so that asking for it can be compared and repeated.
+  associatedtype Spawn: Equatable & Sendable
+  /// A request to the world: durable storage, sockets, whatever the driver performs. Its completion is a message.
+  associatedtype Command: Equatable & Sendable
+  /// What behaviours note for traces, dashboards and statistics. Never holds a secret or personal data.
+  associatedtype LogEvent: Equatable & Sendable & CustomStringConvertible
+
+  /// The word for a role of `ActorName`, as it stands in traces.
+  static func word(for role: UInt16) -> String
+}
+
+/// A message that a trace can name and a digest can hold.
+public protocol ActorMessage: Equatable, Sendable {
+  /// Folds what makes this message differ from others: its kind, and the ids and numbers in it.
+  func fold(into digest: inout TraceDigest)
+
+  /// A word or two for traces and dead letters, without secrets.
+  var label: String { get }
+}
+
+/// Makes behaviours from their descriptions. Called again when supervision restarts an actor.
+public protocol BehaviourFactory<System>: Sendable {
+  associatedtype System: ActorSystem
+
+  func makeBehaviour(_ spawn: System.Spawn) -> any Behaviour<System>
+}

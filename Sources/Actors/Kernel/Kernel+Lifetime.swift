@@ -1,0 +1,119 @@
+extension Kernel {
+  /// Makes an actor without a parent. Its first message is the `started` signal.
+  public mutating func spawn(_ spawn: System.Spawn, _ options: SpawnOptions) -> ActorID {
+    let id = effects.addresses.allocate()
+    install(spawn, id, options, parent: ActorSlot<System>.none, trace: TraceID(session: options.name.session))
+    return id
+  }
+
+  /// Stops an actor and all that it spawned. Watchers are told.
+  public mutating func stop(_ actor: ActorID) {
+    if let index = liveIndex(of: actor) { stop(index, .stopped) }
+  }
+
+  /// Takes an actor and all that it spawned away without a word, as a power cut does: nobody is told.
+  public mutating func kill(_ actor: ActorID) {
+    if let index = liveIndex(of: actor) { stop(index, nil) }
+  }
+
+  mutating func install(
+    _ spawn: System.Spawn, _ id: ActorID, _ options: SpawnOptions, parent: UInt32, trace: TraceID
+  ) {
+    let index = Int(id.index)
+    var slot = ActorSlot<System>(
+      id: id, behaviour: factory.makeBehaviour(spawn), name: options.name, node: options.node,
+      random: SeededRandom(seed: configuration.seed, key: options.name.rawValue), parent: parent,
+      mailboxMessagesMax: options.mailboxMessagesMax)
+    if parent != ActorSlot<System>.none, slots[Int(parent)].behaviour != nil {
+      slot.nextSibling = slots[Int(parent)].firstChild
+    } else {
+      slot.parent = ActorSlot<System>.none
+    }
+    switch options.supervision {
+    case .stop: break
+    case .restart(let policy):
+      slot.flags.insert(.restartable)
+      restarts[UInt32(index)] = RestartRecord(spawn: spawn, policy: policy)
+    case .escalate: slot.flags.insert(.escalates)
+    }
+    if options.isRegistered {
+      slot.flags.insert(.registered)
+      registry[options.name] = id
+    }
+    store(slot, at: index)
+    if slot.parent != ActorSlot<System>.none {
+      if slot.nextSibling != ActorSlot<System>.none {
+        slots[Int(slot.nextSibling)].previousSibling = UInt32(index)
+      }
+      slots[Int(parent)].firstChild = UInt32(index)
+    }
+    actorCount += 1
+    enqueue(signal: .started, at: index, trace: options.name.session == 0 ? trace : tellTrace(for: index))
+  }
+
+  private mutating func store(_ slot: ActorSlot<System>, at index: Int) {
+    while slots.count < index {
+      slots.append(
+        ActorSlot(
+          id: .outside, behaviour: nil, name: ActorName(role: 0), node: .none, random: SeededRandom(seed: 0),
+          parent: ActorSlot<System>.none, mailboxMessagesMax: 1))
+    }
+    if index == slots.count {
+      slots.append(slot)
+    } else {
+      // An actor that stopped while scheduled has left its index in the ready queue; it serves the next one there.
+      let wasScheduled = slots[index].flags.contains(.scheduled)
+      slots[index] = slot
+      if wasScheduled { slots[index].flags.insert(.scheduled) }
+    }
+  }
+
+  /// - Parameter reason: nil for a silent end.
+  mutating func stop(_ root: Int, _ reason: TerminationReason?) {
+    unlink(root)
+    var waiting = [root]
+    while let index = waiting.popLast() {
+      var child = slots[index].firstChild
+      while child != ActorSlot<System>.none {
+        waiting.append(Int(child))
+        child = slots[Int(child)].nextSibling
+      }
+      end(index, index == root ? reason : reason.map { _ in .stopped })
+    }
+  }
+
+  private mutating func end(_ index: Int, _ reason: TerminationReason?) {
+    let id = slots[index].id
+    let name = slots[index].name
+    cancelAllTimers(of: index)
+    pool.replayPostponed(of: &slots[index].mailbox)
+    while let envelope = pool.popFirst(from: &slots[index].mailbox.waiting) {
+      if reason != nil, case .message = envelope.content { bury(envelope, .recipientStopped) }
+    }
+    if slots[index].flags.contains(.registered), registry[name] == id { registry[name] = nil }
+    if slots[index].flags.contains(.restartable) { restarts[UInt32(index)] = nil }
+    let told = slots[index].flags.contains(.watched) ? watchers.removeValue(forKey: UInt32(index)) ?? [] : []
+    slots[index].behaviour = nil
+    slots[index].firstChild = ActorSlot<System>.none
+    slots[index].flags.formIntersection(.scheduled)
+    effects.addresses.release(id)
+    actorCount -= 1
+    if let reason {
+      for watcher in told { tellTerminated(id, reason, to: watcher) }
+    }
+  }
+
+  private mutating func unlink(_ index: Int) {
+    let slot = slots[index]
+    guard slot.parent != ActorSlot<System>.none else { return }
+    if slot.previousSibling != ActorSlot<System>.none {
+      slots[Int(slot.previousSibling)].nextSibling = slot.nextSibling
+    } else {
+      slots[Int(slot.parent)].firstChild = slot.nextSibling
+    }
+    if slot.nextSibling != ActorSlot<System>.none {
+      slots[Int(slot.nextSibling)].previousSibling = slot.previousSibling
+    }
+    slots[index].parent = ActorSlot<System>.none
+  }
+}

@@ -1,0 +1,17 @@
+/// What a kernel asks of its driver, in the order in which it happened.
+public enum Outbound<System: ActorSystem>: Sendable {
+  /// Between two nodes of this kernel: the network decides when, and whether, it arrives.
+  case envelope(Envelope<System>, from: NodeID, to: NodeID)
+  /// To an actor of another kernel; the network in front of its node decides there.
+  case foreign(Envelope<System>, from: NodeID)
+  /// To a name that nobody here has, when there are other kernels.
+  case named(ActorName, Envelope<System>, from: NodeID)
+  case control(Control, target: ActorID, by: ActorID)
+  case command(System.Command, CommandID, by: ActorName, node: NodeID, session: UInt32)
+
+  public enum Control: Hashable, Sendable {
+    case stop
+    case watch
+    case unwatch
+  }
+}

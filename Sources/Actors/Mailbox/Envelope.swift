@@ -1,0 +1,33 @@
+/// A message or a signal on its way to one actor.
+public struct Envelope<System: ActorSystem>: Sendable {
+  public var recipient: ActorID
+  public var sender: ActorID
+  public var trace: TraceID
+  /// When the envelope stops being worth delivering; it becomes a dead letter from then on.
+  public var deadline: Instant
+  public var content: Content
+
+  public enum Content: Equatable, Sendable {
+    case message(System.Message)
+    case signal(Signal)
+  }
+
+  @inlinable
+  public init(
+    recipient: ActorID, sender: ActorID, trace: TraceID, deadline: Instant = .never, content: Content
+  ) {
+    self.recipient = recipient
+    self.sender = sender
+    self.trace = trace
+    self.deadline = deadline
+    self.content = content
+  }
+
+  /// A word or two for traces and dead letters.
+  public var label: String {
+    switch content {
+    case .message(let message): message.label
+    case .signal(let signal): signal.label
+    }
+  }
+}
