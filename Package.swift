@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .treatAllWarnings(as: .error),
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 let touchingC = strict + [.strictMemorySafety()]
 
@@ -41,6 +42,7 @@ let package = Package(
     library("Terminal", ["Actors"]),
     library("Wire"),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
+    command("baton-bench", ["Actors"]),
     tests("ActorsTests", ["Actors"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),

@@ -5,7 +5,7 @@ struct ActorSlot<System: ActorSystem> {
   var name: ActorName
   var node: NodeID
   var random: SeededRandom
-  var mailbox = EnvelopePool<System>.Mailbox()
+  var mailbox = Mailbox()
   /// The family, as slot indices; `none` where there is nobody.
   var parent: UInt32
   var firstChild: UInt32 = Self.none
@@ -15,21 +15,7 @@ struct ActorSlot<System: ActorSystem> {
   var firstTimer: UInt32 = Self.none
   var commandsIssued: UInt32 = 0
   var mailboxMessagesMax: UInt16
-  var flags: Flags = []
+  var flags = ActorFlags()
 
   static var none: UInt32 { .max }
-
-  struct Flags: OptionSet {
-    let rawValue: UInt8
-
-    /// In the ready queue, or running.
-    static var scheduled: Flags { Flags(rawValue: 1) }
-    /// Waiting for its restart.
-    static var backingOff: Flags { Flags(rawValue: 2) }
-    static var registered: Flags { Flags(rawValue: 4) }
-    static var watched: Flags { Flags(rawValue: 8) }
-    /// Has a record in `restarts`.
-    static var restartable: Flags { Flags(rawValue: 16) }
-    static var escalates: Flags { Flags(rawValue: 32) }
-  }
 }

@@ -1,10 +1,10 @@
-extension Kernel {
-  /// What became of an envelope given to a kernel.
-  public enum Delivery: Hashable, Sendable {
-    case delivered
-    case deadLettered(DeadLetter.Reason)
-  }
+/// What became of an envelope given to a kernel.
+public enum Delivery: Hashable, Sendable {
+  case delivered
+  case deadLettered(DeadLetter.Reason)
+}
 
+extension Kernel {
   /// Puts a message from outside, or one that has crossed the network, into the recipient's mailbox.
   @discardableResult
   public mutating func deliver(_ envelope: consuming Envelope<System>) -> Delivery {
@@ -67,7 +67,7 @@ extension Kernel {
   }
 
   mutating func schedule(_ index: Int) {
-    guard slots[index].flags.isDisjoint(with: [.scheduled, .backingOff]) else { return }
+    guard slots[index].flags.isIdle else { return }
     slots[index].flags.insert(.scheduled)
     ready.append(UInt32(index))
   }

@@ -58,7 +58,7 @@ extension Kernel {
   }
 
   /// Stops, watches or unwatches an actor of this kernel on behalf of any actor.
-  public mutating func apply(_ control: Outbound<System>.Control, target: ActorID, by watcher: ActorID) {
+  public mutating func apply(_ control: ActorControl, target: ActorID, by watcher: ActorID) {
     switch control {
     case .stop:
       if let index = liveIndex(of: target) { stop(index, .stopped) }
@@ -76,7 +76,7 @@ extension Kernel {
     }
   }
 
-  private mutating func control(_ control: Outbound<System>.Control, target: ActorID, by watcher: ActorID) {
+  private mutating func control(_ control: ActorControl, target: ActorID, by watcher: ActorID) {
     if target.kernel == configuration.kernel || target == .outside {
       apply(control, target: target, by: watcher)
     } else {

@@ -95,7 +95,7 @@ extension Kernel {
     let told = slots[index].flags.contains(.watched) ? watchers.removeValue(forKey: UInt32(index)) ?? [] : []
     slots[index].behaviour = nil
     slots[index].firstChild = ActorSlot<System>.none
-    slots[index].flags.formIntersection(.scheduled)
+    slots[index].flags.keepScheduled()
     effects.addresses.release(id)
     actorCount -= 1
     if let reason {

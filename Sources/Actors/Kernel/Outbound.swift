@@ -6,12 +6,13 @@ public enum Outbound<System: ActorSystem>: Sendable {
   case foreign(Envelope<System>, from: NodeID)
   /// To a name that nobody here has, when there are other kernels.
   case named(ActorName, Envelope<System>, from: NodeID)
-  case control(Control, target: ActorID, by: ActorID)
+  case control(ActorControl, target: ActorID, by: ActorID)
   case command(System.Command, CommandID, by: ActorName, node: NodeID, session: UInt32)
+}
 
-  public enum Control: Hashable, Sendable {
-    case stop
-    case watch
-    case unwatch
-  }
+/// What one actor may do to another beside sending to it.
+public enum ActorControl: Hashable, Sendable {
+  case stop
+  case watch
+  case unwatch
 }

@@ -19,24 +19,7 @@ struct EnvelopePool<System: ActorSystem> {
 
   var isFull: Bool { count >= envelopesMax }
 
-  /// What waits for one actor, and what it has put aside.
-  struct Mailbox {
-    var waiting = Queue()
-    var postponed = Queue()
-
-    var count: UInt32 { waiting.count &+ postponed.count }
-  }
-
-  /// First and last node of a list, and how many there are.
-  struct Queue {
-    var first: UInt32 = .max
-    var last: UInt32 = .max
-    var count: UInt32 = 0
-
-    var isEmpty: Bool { count == 0 }
-  }
-
-  mutating func append(_ envelope: consuming Envelope<System>, to queue: inout Queue) {
+  mutating func append(_ envelope: consuming Envelope<System>, to queue: inout MailboxQueue) {
     let index = store(envelope)
     if queue.count == 0 {
       queue.first = index
@@ -47,7 +30,7 @@ struct EnvelopePool<System: ActorSystem> {
     queue.count &+= 1
   }
 
-  mutating func prepend(_ envelope: consuming Envelope<System>, to queue: inout Queue) {
+  mutating func prepend(_ envelope: consuming Envelope<System>, to queue: inout MailboxQueue) {
     let index = store(envelope)
     if queue.count == 0 {
       queue.last = index
@@ -58,13 +41,13 @@ struct EnvelopePool<System: ActorSystem> {
     queue.count &+= 1
   }
 
-  mutating func popFirst(from queue: inout Queue) -> Envelope<System>? {
+  mutating func popFirst(from queue: inout MailboxQueue) -> Envelope<System>? {
     guard queue.count > 0 else { return nil }
     let index = queue.first
     let envelope = nodes[Int(index)].envelope.take()
     queue.first = nodes[Int(index)].next
     queue.count &-= 1
-    if queue.count == 0 { queue = Queue() }
+    if queue.count == 0 { queue = MailboxQueue() }
     nodes[Int(index)].next = firstFree
     firstFree = index
     count &-= 1
@@ -81,7 +64,7 @@ struct EnvelopePool<System: ActorSystem> {
       mailbox.waiting.first = mailbox.postponed.first
       mailbox.waiting.count &+= mailbox.postponed.count
     }
-    mailbox.postponed = Queue()
+    mailbox.postponed = MailboxQueue()
   }
 
   private mutating func store(_ envelope: consuming Envelope<System>) -> UInt32 {

@@ -1,0 +1,45 @@
+/// Yes-or-no facts about one actor. Plain bit operations: an `OptionSet` inside generic code costs a witness call each.
+@usableFromInline
+struct ActorFlags: BitwiseCopyable {
+  @usableFromInline
+  var bits: UInt8 = 0
+
+  @usableFromInline
+  enum Flag: UInt8 {
+    /// In the ready queue, or running.
+    case scheduled = 1
+    /// Waiting for its restart.
+    case backingOff = 2
+    case registered = 4
+    case watched = 8
+    /// Has a record in `restarts`.
+    case restartable = 16
+    case escalates = 32
+  }
+
+  @inlinable
+  func contains(_ flag: Flag) -> Bool {
+    bits & flag.rawValue != 0
+  }
+
+  @inlinable
+  mutating func insert(_ flag: Flag) {
+    bits |= flag.rawValue
+  }
+
+  @inlinable
+  mutating func remove(_ flag: Flag) {
+    bits &= ~flag.rawValue
+  }
+
+  /// Forgets everything but whether the actor is scheduled.
+  @inlinable
+  mutating func keepScheduled() {
+    bits &= Flag.scheduled.rawValue
+  }
+
+  @inlinable
+  var isIdle: Bool {
+    bits & (Flag.scheduled.rawValue | Flag.backingOff.rawValue) == 0
+  }
+}
