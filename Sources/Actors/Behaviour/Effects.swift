@@ -1,17 +1,17 @@
 /// Collects what a behaviour asks for in one turn.
-public struct Effects<System: ActorSystem>: Sendable {
-  @usableFromInline var asked: [Effect<System>] = []
+public struct Effects<System: ActorSystem>: ~Copyable {
+  var asked = EffectBuffer<System>()
 
   /// In the order of asking.
-  public var list: [Effect<System>] { asked }
+  public var list: [Effect<System>] { asked.list }
 
   /// This actor's own stream of randomness: a function of the run's seed and the actor's name.
   public var random: SeededRandom
 
-  @usableFromInline var now: Instant
-  @usableFromInline var me: ActorID
-  @usableFromInline var commandsIssued: UInt32
-  @usableFromInline var addresses: AddressSpace
+  var now: Instant
+  var me: ActorID
+  var commandsIssued: UInt32
+  var addresses: AddressSpace
 
   /// Effects outside of a kernel, for a behaviour under test. Spawned actors get addresses of kernel 0 from index 1,000 on.
   public init(seed: UInt64 = 0, now: Instant = .start, me: ActorID = ActorID(rawValue: 1)) {
@@ -27,76 +27,62 @@ public struct Effects<System: ActorSystem>: Sendable {
     now = .start
     me = .outside
     commandsIssued = 0
-    asked.reserveCapacity(64)
   }
 
-  @inlinable
   public mutating func send(_ message: System.Message, to recipient: ActorID, deadline: Instant = .never) {
     append(.send(message, to: recipient, deadline: deadline))
   }
 
-  @inlinable
   public mutating func send(_ message: System.Message, toName name: ActorName, deadline: Instant = .never) {
     append(.sendToName(message, to: name, deadline: deadline))
   }
 
   /// Asks for a new actor, a child of this one: it stops with its parent.
   /// - Returns: its address, good at once; what is sent to it in this turn arrives after its `started` signal.
-  @inlinable
   public mutating func spawn(_ spawn: System.Spawn, _ options: SpawnOptions) -> ActorID {
     let id = addresses.allocate()
     append(.spawn(spawn, id, options))
     return id
   }
 
-  @inlinable
   public mutating func stop(_ actor: ActorID) {
     append(.stop(actor))
   }
 
   /// Asks for a `terminated` signal when the actor stops; at once if it has stopped already.
-  @inlinable
   public mutating func watch(_ actor: ActorID) {
     append(.watch(actor))
   }
 
-  @inlinable
   public mutating func unwatch(_ actor: ActorID) {
     append(.unwatch(actor))
   }
 
-  @inlinable
   public mutating func startTimer(_ id: TimerID, after interval: Interval) {
     append(.startTimer(id, at: now + interval))
   }
 
-  @inlinable
   public mutating func startTimer(_ id: TimerID, at deadline: Instant) {
     append(.startTimer(id, at: deadline))
   }
 
-  @inlinable
   public mutating func cancelTimer(_ id: TimerID) {
     append(.cancelTimer(id))
   }
 
-  @inlinable
   public mutating func postpone() {
     append(.postpone)
   }
 
-  @inlinable
   public mutating func replayPostponed() {
     append(.replayPostponed)
   }
 
-  @inlinable
   public mutating func log(_ level: LogLevel, _ event: System.LogEvent) {
     append(.log(level, event))
   }
 
   /// Asks the world. Its completion, if it has one, comes as a message.
-  @inlinable
   @discardableResult
   public mutating func perform(_ command: System.Command) -> CommandID {
     commandsIssued &+= 1
@@ -105,7 +91,6 @@ public struct Effects<System: ActorSystem>: Sendable {
     return id
   }
 
-  @inlinable
   mutating func append(_ effect: Effect<System>) {
     asked.append(effect)
   }

@@ -1,5 +1,5 @@
 /// What the runtime tells an actor.
-public enum Signal: Hashable, Sendable {
+public enum Signal: Hashable, Sendable, BitwiseCopyable {
   /// First of all, once in each incarnation.
   case started
   /// Made anew by supervision after a failure; the mailbox was kept.
@@ -10,7 +10,7 @@ public enum Signal: Hashable, Sendable {
 }
 
 /// How an actor came to its end.
-public enum TerminationReason: Hashable, Sendable {
+public enum TerminationReason: Hashable, Sendable, BitwiseCopyable {
   case stopped
   /// It failed and its supervision gave up.
   case failed

@@ -1,5 +1,4 @@
 /// Hands out the addresses of one kernel: fresh ones, and those of stopped actors under their next generation.
-@usableFromInline
 struct AddressSpace: Sendable {
   let kernel: UInt8
   private(set) var nextIndex: UInt32
@@ -10,7 +9,6 @@ struct AddressSpace: Sendable {
     nextIndex = firstIndex
   }
 
-  @usableFromInline
   mutating func allocate() -> ActorID {
     if let id = free.popLast() { return id }
     let id = ActorID(kernel: kernel, generation: 1, index: nextIndex)

@@ -26,27 +26,48 @@ extension Kernel {
     return deliver(envelope)
   }
 
-  /// Sends as an actor of `node` would: to its mailbox, or out to the driver when there is a network between.
-  mutating func route(_ envelope: consuming Envelope<System>, from node: NodeID) {
+  /// Sends as an actor of `node` does: into a mailbox, or out to the driver when there is a network between.
+  @inline(__always)
+  mutating func route(
+    _ message: consuming System.Message, to recipient: ActorID, from sender: ActorID, _ node: NodeID, _ trace: TraceID,
+    _ deadline: Instant
+  ) {
+    let index = Int(recipient.index)
+    guard index < slots.count, slots[index].id == recipient, slots[index].behaviour != nil,
+      slots[index].node == node || slots[index].node == .none || node == .none,
+      slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull
+    else {
+      routeElsewhere(
+        Envelope(recipient: recipient, sender: sender, trace: trace, deadline: deadline, content: .message(message)),
+        from: node)
+      return
+    }
+    pool.append(
+      message, EnvelopePool.Header(sender: sender, trace: trace, deadline: deadline, signal: nil, next: .max),
+      to: &slots[index].mailbox.waiting)
+    schedule(index)
+  }
+
+  /// Whatever cannot simply go into a mailbox.
+  @inline(never)
+  private mutating func routeElsewhere(_ envelope: Envelope<System>, from node: NodeID) {
     if envelope.recipient.kernel != configuration.kernel, envelope.recipient != .outside {
       outbound.append(.foreign(envelope, from: node))
       return
     }
-    guard let index = liveIndex(of: envelope.recipient) else {
-      bury(envelope, .noRecipient)
-      return
-    }
+    guard let index = liveIndex(of: envelope.recipient) else { return bury(envelope, .noRecipient) }
     let destination = slots[index].node
     if destination != node, destination != .none, node != .none {
       outbound.append(.envelope(envelope, from: node, to: destination))
-      return
+    } else {
+      enqueue(envelope, at: index)
     }
-    enqueue(envelope, at: index)
   }
 
   @discardableResult
-  mutating func enqueue(_ envelope: consuming Envelope<System>, at index: Int) -> Delivery {
-    if case .message = envelope.content {
+  mutating func enqueue(_ envelope: Envelope<System>, at index: Int) -> Delivery {
+    switch envelope.content {
+    case .message(let message):
       if slots[index].mailbox.count >= UInt32(slots[index].mailboxMessagesMax) {
         bury(envelope, .mailboxFull)
         return .deadLettered(.mailboxFull)
@@ -55,15 +76,19 @@ extension Kernel {
         bury(envelope, .kernelFull)
         return .deadLettered(.kernelFull)
       }
+      let header = EnvelopePool<System>.Header(
+        sender: envelope.sender, trace: envelope.trace, deadline: envelope.deadline, signal: nil, next: .max)
+      pool.append(message, header, to: &slots[index].mailbox.waiting)
+      schedule(index)
+    case .signal(let signal):
+      enqueue(signal: signal, at: index, trace: envelope.trace, sender: envelope.sender)
     }
-    pool.append(envelope, to: &slots[index].mailbox.waiting)
-    schedule(index)
     return .delivered
   }
 
   mutating func enqueue(signal: Signal, at index: Int, trace: TraceID, sender: ActorID = .outside) {
-    enqueue(
-      Envelope(recipient: slots[index].id, sender: sender, trace: trace, content: .signal(signal)), at: index)
+    pool.append(signal, sender: sender, trace: trace, to: &slots[index].mailbox.waiting)
+    schedule(index)
   }
 
   mutating func schedule(_ index: Int) {

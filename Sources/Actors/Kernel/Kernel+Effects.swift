@@ -1,22 +1,22 @@
 extension Kernel {
-  /// Lets the effects of a turn happen, in order.
+  /// Lets the effects of a turn happen, in order, then lets go of the envelope.
   mutating func happen<Observer: StepObserver>(
-    of index: Int, on envelope: consuming Envelope<System>, _ observer: inout Observer
+    of index: Int, on envelope: UInt32, _ header: EnvelopePool<System>.Header, _ observer: inout Observer
   ) where Observer.System == System {
-    swap(&happening, &effects.asked)
     let me = slots[index].id
     let node = slots[index].node
-    let trace = envelope.trace
-    for position in happening.indices {
-      switch happening[position] {
+    let trace = header.trace
+    var isPostponed = false
+    for position in 0..<effects.asked.count {
+      switch effects.asked.take(at: position) {
       case .send(let message, let recipient, let deadline):
-        route(
-          Envelope(recipient: recipient, sender: me, trace: trace, deadline: deadline, content: .message(message)),
-          from: node)
+        route(message, to: recipient, from: me, node, trace, deadline)
       case .sendToName(let message, let name, let deadline):
-        send(
-          Envelope(recipient: .outside, sender: me, trace: trace, deadline: deadline, content: .message(message)),
-          toName: name, from: node)
+        if let recipient = registry[name] {
+          route(message, to: recipient, from: me, node, trace, deadline)
+        } else {
+          sendOut(message, toName: name, from: me, node, trace, deadline)
+        }
       case .spawn(let spawn, let id, let options):
         install(spawn, id, options, parent: UInt32(index), trace: trace)
       case .stop(let actor):
@@ -30,7 +30,7 @@ extension Kernel {
       case .cancelTimer(let id):
         cancelTimer(id, of: index)
       case .postpone:
-        postpone(envelope, of: index)
+        isPostponed = true
       case .replayPostponed:
         pool.replayPostponed(of: &slots[index].mailbox)
       case .log(let level, let event):
@@ -40,21 +40,21 @@ extension Kernel {
           .command(command, id, by: slots[index].name, node: node, session: trace.session))
       }
     }
-    happening.removeAll(keepingCapacity: true)
-  }
-
-  private mutating func send(_ envelope: consuming Envelope<System>, toName name: ActorName, from node: NodeID) {
-    if let recipient = registry[name] {
-      envelope.recipient = recipient
-      route(envelope, from: node)
+    effects.asked.forgetAll()
+    if isPostponed, slots[index].id == me, slots[index].behaviour != nil {
+      pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
     } else {
-      outbound.append(.named(name, envelope, from: node))
+      pool.release(envelope)
     }
   }
 
-  private mutating func postpone(_ envelope: Envelope<System>, of index: Int) {
-    guard slots[index].behaviour != nil else { return bury(envelope, .recipientStopped) }
-    pool.append(envelope, to: &slots[index].mailbox.postponed)
+  private mutating func sendOut(
+    _ message: System.Message, toName name: ActorName, from sender: ActorID, _ node: NodeID, _ trace: TraceID,
+    _ deadline: Instant
+  ) {
+    let envelope = Envelope<System>(
+      recipient: .outside, sender: sender, trace: trace, deadline: deadline, content: .message(message))
+    outbound.append(.named(name, envelope, from: node))
   }
 
   /// Stops, watches or unwatches an actor of this kernel on behalf of any actor.
@@ -89,13 +89,13 @@ extension Kernel {
   }
 
   mutating func tellTerminated(_ actor: ActorID, _ reason: TerminationReason, to watcher: ActorID) {
-    let envelope = Envelope<System>(
-      recipient: watcher, sender: actor, trace: TraceID(session: currentSession),
-      content: .signal(.terminated(actor, reason)))
-    if watcher.kernel == configuration.kernel {
-      if let index = liveIndex(of: watcher) { enqueue(envelope, at: index) }
-    } else {
+    let trace = TraceID(session: currentSession)
+    let signal = Signal.terminated(actor, reason)
+    if watcher.kernel != configuration.kernel {
+      let envelope = Envelope<System>(recipient: watcher, sender: actor, trace: trace, content: .signal(signal))
       outbound.append(.foreign(envelope, from: .none))
+    } else if let index = liveIndex(of: watcher) {
+      enqueue(signal: signal, at: index, trace: trace, sender: actor)
     }
   }
 }

@@ -87,8 +87,12 @@ extension Kernel {
     let name = slots[index].name
     cancelAllTimers(of: index)
     pool.replayPostponed(of: &slots[index].mailbox)
-    while let envelope = pool.popFirst(from: &slots[index].mailbox.waiting) {
-      if reason != nil, case .message = envelope.content { bury(envelope, .recipientStopped) }
+    while !slots[index].mailbox.waiting.isEmpty {
+      let envelope = pool.unlinkFirst(of: &slots[index].mailbox.waiting)
+      if reason != nil, pool.header(at: envelope).signal == nil {
+        bury(pool.envelope(at: envelope, to: id), .recipientStopped)
+      }
+      pool.release(envelope)
     }
     if slots[index].flags.contains(.registered), registry[name] == id { registry[name] = nil }
     if slots[index].flags.contains(.restartable) { restarts[UInt32(index)] = nil }

@@ -40,9 +40,7 @@ extension Kernel {
     slots[index].flags.remove(.backingOff)
     slots[index].behaviour = factory.makeBehaviour(record.spawn)
     pool.replayPostponed(of: &slots[index].mailbox)
-    pool.prepend(
-      Envelope(recipient: slots[index].id, sender: .outside, trace: trace, content: .signal(.restarted)),
-      to: &slots[index].mailbox.waiting)
+    pool.prepend(.restarted, trace: trace, to: &slots[index].mailbox.waiting)
     schedule(index)
   }
 }

@@ -32,50 +32,58 @@ extension Kernel {
 
   private mutating func turn<Observer: StepObserver>(of index: Int, _ observer: inout Observer)
   where Observer.System == System {
-    guard let envelope = pool.popFirst(from: &slots[index].mailbox.waiting) else { return }
-    if now > envelope.deadline {
-      bury(envelope, .expired)
+    let envelope = pool.unlinkFirst(of: &slots[index].mailbox.waiting)
+    let header = pool.header(at: envelope)
+    if now > header.deadline {
+      bury(pool.envelope(at: envelope, to: slots[index].id), .expired)
+      pool.release(envelope)
       reportDeadLetters(to: &observer)
       return
     }
     stepCount &+= 1
-    currentSession = envelope.trace.session
-    fold(envelope, recipient: slots[index].name)
-    let context = prepareEffects(for: envelope, of: index)
+    currentSession = header.trace.session
+    fold(envelope, header, recipient: slots[index].name)
+    let context = prepareEffects(for: header, of: index)
     var failure: BehaviourFailure?
     do throws(BehaviourFailure) {
-      switch envelope.content {
-      case .message(let message): try slots[index].behaviour?.receive(message, context, &effects)
-      case .signal(let signal): try slots[index].behaviour?.receive(signal: signal, context, &effects)
+      if let signal = header.signal {
+        try slots[index].behaviour?.receive(signal: signal, context, &effects)
+      } else {
+        try slots[index].behaviour?.receive(pool.message[Int(envelope)], context, &effects)
       }
     } catch {
       failure = error
-      dropEffects()
     }
     slots[index].random = effects.random
     slots[index].commandsIssued = effects.commandsIssued
+    if failure != nil { dropEffects() }
     if observer.wantsSteps { show(envelope, of: index, failure, to: &observer) }
     if let failure {
-      fail(index, on: envelope, failure)
-    } else if !effects.asked.isEmpty {
-      happen(of: index, on: envelope, &observer)
+      let poison = pool.envelope(at: envelope, to: slots[index].id)
+      pool.release(envelope)
+      fail(index, on: poison, failure)
+    } else if effects.asked.count == 0 {
+      pool.release(envelope)
+    } else {
+      happen(of: index, on: envelope, header, &observer)
     }
     if !unseenDeadLetters.isEmpty { reportDeadLetters(to: &observer) }
   }
 
   @inline(__always)
-  private mutating func fold(_ envelope: borrowing Envelope<System>, recipient: ActorName) {
+  private mutating func fold(_ envelope: UInt32, _ header: EnvelopePool<System>.Header, recipient: ActorName) {
     var folded = TraceDigest()
     folded.combine(now.nanoseconds)
     folded.combine(recipient.rawValue)
-    switch envelope.content {
-    case .message(let message): message.fold(into: &folded)
-    case .signal(let signal): signal.fold(into: &folded)
+    if let signal = header.signal {
+      signal.fold(into: &folded)
+    } else {
+      pool.message[Int(envelope)].fold(into: &folded)
     }
     digest.combine(folded.value)
     checkpoints.record(digest, afterStep: stepCount)
     if configuration.schedule == .seeded {
-      let session = Int(envelope.trace.session)
+      let session = Int(header.trace.session)
       if session >= sessionTraces.count { growSessionTraces(to: session) }
       sessionTraces[session].digest.combine(folded.value)
       sessionTraces[session].steps &+= 1
@@ -87,33 +95,34 @@ extension Kernel {
   }
 
   @inline(__always)
-  private mutating func prepareEffects(for envelope: borrowing Envelope<System>, of index: Int) -> Context {
+  private mutating func prepareEffects(for header: EnvelopePool<System>.Header, of index: Int) -> Context {
     effects.random = slots[index].random
     effects.now = now
     effects.me = slots[index].id
     effects.commandsIssued = slots[index].commandsIssued
     let skew = clockSkews.isEmpty ? Interval.zero : clockSkews[slots[index].node] ?? .zero
     return Context(
-      now: now, wallClock: now + skew, me: slots[index].id, name: slots[index].name, sender: envelope.sender,
-      trace: envelope.trace, deadline: envelope.deadline)
+      now: now, wallClock: now + skew, me: slots[index].id, name: slots[index].name, sender: header.sender,
+      trace: header.trace, deadline: header.deadline)
   }
 
   private mutating func dropEffects() {
-    for effect in effects.asked {
-      if case .spawn(_, let id, _) = effect { effects.addresses.giveBack(id) }
+    for position in (0..<effects.asked.count).reversed() {
+      if case .spawn(_, let id, _) = effects.asked.take(at: position) { effects.addresses.giveBack(id) }
     }
-    effects.asked.removeAll(keepingCapacity: true)
+    effects.asked.forgetAll()
   }
 
   @inline(never)
   private mutating func show<Observer: StepObserver>(
-    _ envelope: Envelope<System>, of index: Int, _ failure: BehaviourFailure?, to observer: inout Observer
+    _ envelope: UInt32, of index: Int, _ failure: BehaviourFailure?, to observer: inout Observer
   ) where Observer.System == System {
     guard let behaviour = slots[index].behaviour else { return }
+    let envelope = pool.envelope(at: envelope, to: slots[index].id)
     observer.stepped(
       Step(
         number: stepCount, time: now, envelope: envelope, recipient: slots[index].name,
-        sender: name(of: envelope.sender), node: slots[index].node, behaviour: behaviour, effects: effects.asked,
+        sender: name(of: envelope.sender), node: slots[index].node, behaviour: behaviour, effects: effects.list,
         failure: failure, digest: digest))
   }
 

@@ -15,8 +15,6 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   var ready = ReadyQueue()
   var timers = TimerHeap<ActorTimer>()
   var effects: Effects<System>
-  /// Holds the effects of a turn while they happen; swapped with the list in `effects`, so that neither allocates.
-  var happening: [Effect<System>] = []
   var outbound: [Outbound<System>] = []
   var registry: [ActorName: ActorID] = [:]
   var watchers: [UInt32: [ActorID]] = [:]
