@@ -11,7 +11,9 @@ func pingPong(_ schedule: KernelConfiguration.Schedule, pairs: Int = 1) {
   }
   var observer = NoObserver<PingPongSystem>()
   let spent = clock.measure { while kernel.step(&observer) > 0 {} }
-  print("\(schedule) \(pairs): \(kernel.stepCount) envelopes, \(spent / Int(kernel.stepCount)) each, digest \(kernel.digest)")
+  print(
+    "\(schedule) \(pairs): \(kernel.stepCount) envelopes, \(spent / Int(kernel.stepCount)) each, digest \(kernel.digest)"
+  )
 }
 pingPong(.firstComeFirstServed)
 pingPong(.firstComeFirstServed, pairs: 1000)

@@ -1,5 +1,6 @@
 /// What the kernel keeps of one actor.
 struct ActorSlot<System: ActorSystem> {
+  /// `outside` while the slot is vacant.
   var id: ActorID
   var behaviour: (any Behaviour<System>)?
   var name: ActorName

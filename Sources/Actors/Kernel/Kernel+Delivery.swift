@@ -33,7 +33,7 @@ extension Kernel {
     _ deadline: Instant
   ) {
     let index = Int(recipient.index)
-    guard index < slots.count, slots[index].id == recipient, slots[index].behaviour != nil,
+    guard index < slotCount, slots[index].id == recipient,
       slots[index].node == node || slots[index].node == .none || node == .none,
       slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull
     else {

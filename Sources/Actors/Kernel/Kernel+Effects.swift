@@ -41,7 +41,7 @@ extension Kernel {
       }
     }
     effects.asked.forgetAll()
-    if isPostponed, slots[index].id == me, slots[index].behaviour != nil {
+    if isPostponed, slots[index].id == me {
       pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
     } else {
       pool.release(envelope)

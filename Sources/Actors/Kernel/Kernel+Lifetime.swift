@@ -24,7 +24,7 @@ extension Kernel {
       id: id, behaviour: factory.makeBehaviour(spawn), name: options.name, node: options.node,
       random: SeededRandom(seed: configuration.seed, key: options.name.rawValue), parent: parent,
       mailboxMessagesMax: options.mailboxMessagesMax)
-    if parent != ActorSlot<System>.none, slots[Int(parent)].behaviour != nil {
+    if parent != ActorSlot<System>.none, slots[Int(parent)].id != .outside {
       slot.nextSibling = slots[Int(parent)].firstChild
     } else {
       slot.parent = ActorSlot<System>.none
@@ -52,20 +52,26 @@ extension Kernel {
   }
 
   private mutating func store(_ slot: ActorSlot<System>, at index: Int) {
-    while slots.count < index {
-      slots.append(
-        ActorSlot(
-          id: .outside, behaviour: nil, name: ActorName(role: 0), node: .none, random: SeededRandom(seed: 0),
-          parent: ActorSlot<System>.none, mailboxMessagesMax: 1))
+    while slotCount <= index { appendVacantSlot() }
+    // An actor that stopped while scheduled has left its index in the ready queue; it serves the next one there.
+    let wasScheduled = slots[index].flags.contains(.scheduled)
+    slots[index] = slot
+    if wasScheduled { slots[index].flags.insert(.scheduled) }
+  }
+
+  private mutating func appendVacantSlot() {
+    if slotCount == slotCapacity {
+      let wider = UnsafeMutablePointer<ActorSlot<System>>.allocate(capacity: slotCapacity * 2)
+      wider.moveInitialize(from: slots, count: slotCount)
+      slots.deallocate()
+      slots = wider
+      slotCapacity *= 2
     }
-    if index == slots.count {
-      slots.append(slot)
-    } else {
-      // An actor that stopped while scheduled has left its index in the ready queue; it serves the next one there.
-      let wasScheduled = slots[index].flags.contains(.scheduled)
-      slots[index] = slot
-      if wasScheduled { slots[index].flags.insert(.scheduled) }
-    }
+    (slots + slotCount).initialize(
+      to: ActorSlot(
+        id: .outside, behaviour: nil, name: ActorName(role: 0), node: .none, random: SeededRandom(seed: 0),
+        parent: ActorSlot<System>.none, mailboxMessagesMax: 1))
+    slotCount += 1
   }
 
   /// - Parameter reason: nil for a silent end.
@@ -98,6 +104,7 @@ extension Kernel {
     if slots[index].flags.contains(.restartable) { restarts[UInt32(index)] = nil }
     let told = slots[index].flags.contains(.watched) ? watchers.removeValue(forKey: UInt32(index)) ?? [] : []
     slots[index].behaviour = nil
+    slots[index].id = .outside
     slots[index].firstChild = ActorSlot<System>.none
     slots[index].flags.keepScheduled()
     effects.addresses.release(id)

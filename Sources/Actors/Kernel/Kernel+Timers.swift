@@ -15,7 +15,7 @@ extension Kernel {
   }
 
   mutating func startTimer(_ id: TimerID, of index: Int, at deadline: Instant, trace: TraceID) {
-    guard slots[index].behaviour != nil else { return }
+    guard slots[index].id != .outside else { return }
     cancelTimer(id, of: index)
     let timer = ActorTimer(index: UInt32(index), id: id, trace: trace, next: slots[index].firstTimer)
     let token = timers.insert(timer, at: max(deadline, now), session: trace.session)

@@ -10,7 +10,10 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   /// The run's clock, as the driver last set it.
   public internal(set) var now: Instant = .start
 
-  var slots: [ActorSlot<System>] = []
+  /// The actors, in memory where each can be changed in place: an array of them copied whole slots to read one field.
+  var slots: UnsafeMutablePointer<ActorSlot<System>>
+  var slotCount = 0
+  var slotCapacity = 64
   var pool: EnvelopePool<System>
   var ready = ReadyQueue()
   var timers = TimerHeap<ActorTimer>()
@@ -36,8 +39,14 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   public init(_ configuration: KernelConfiguration, factory: any BehaviourFactory<System>) {
     self.configuration = configuration
     self.factory = factory
+    slots = .allocate(capacity: slotCapacity)
     pool = EnvelopePool(envelopesMax: configuration.envelopesMax)
     effects = Effects(addresses: AddressSpace(kernel: configuration.kernel))
+  }
+
+  deinit {
+    slots.deinitialize(count: slotCount)
+    slots.deallocate()
   }
 
   public var hasReadyActors: Bool { ready.count > 0 }
@@ -89,16 +98,17 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   /// Actors that wait for something that has to come; at most `limit` of them, in the order of their slots.
   public func unfinishedActors(limit: Int) -> [ActorName] {
     var found: [ActorName] = []
-    for slot in slots {
-      if let behaviour = slot.behaviour, !behaviour.isFinished { found.append(slot.name) }
+    for index in 0..<slotCount {
+      if let behaviour = slots[index].behaviour, !behaviour.isFinished { found.append(slots[index].name) }
       if found.count >= limit { break }
     }
     return found
   }
 
+  @inline(__always)
   func liveIndex(of actor: ActorID) -> Int? {
     let index = Int(actor.index)
-    guard index < slots.count, slots[index].id == actor, slots[index].behaviour != nil else { return nil }
+    guard index < slotCount, slots[index].id == actor else { return nil }
     return index
   }
 }

@@ -9,7 +9,8 @@ public protocol StepObserver<System> {
   mutating func stepped(_ step: borrowing Step<System>)
 
   /// At each log effect.
-  mutating func logged(_ level: LogLevel, _ event: System.LogEvent, at time: Instant, by name: ActorName, session: UInt32)
+  mutating func logged(
+    _ level: LogLevel, _ event: System.LogEvent, at time: Instant, by name: ActorName, session: UInt32)
 
   /// At each dead letter.
   mutating func deadLettered(_ letter: DeadLetter)
