@@ -1,5 +1,5 @@
-/// Counts the holders of an inquiry: every change of holder to a device strictly increases it (S2). Writes carry it and are
-/// fenced by it (S3).
+/// Counts the holders of an inquiry: every change of holder to a device strictly increases it (S2). Writes carry it and
+/// are fenced by it (S3).
 public struct Epoch: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 

@@ -1,4 +1,5 @@
-/// One installation of the app on one device: `app-42-1-1`. A reinstalled app is another installation, with an empty vault.
+/// One installation of the app on one device: `app-42-1-1`. A reinstalled app is another installation, with an empty
+/// vault.
 public struct InstallationID: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let device: DeviceID
   /// Counted from 1; one more after each reinstall.

@@ -1,5 +1,5 @@
-/// Position in a gap-free stream, counted from 1; 0 before the first. Pushes are numbered for each device (S24), mailbox
-/// entries for each mailbox.
+/// Position in a gap-free stream, counted from 1; 0 before the first. Pushes are numbered for each device (S24),
+/// mailbox entries for each mailbox.
 public struct SequenceNumber: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 

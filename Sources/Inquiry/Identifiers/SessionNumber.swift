@@ -1,5 +1,5 @@
-/// Which person of a run, counted from 1. Everything of one person derives its ids from it, so that one session of a large
-/// run can be replayed alone.
+/// Which person of a run, counted from 1. Everything of one person derives its ids from it, so that one session of a
+/// large run can be replayed alone.
 public struct SessionNumber: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 

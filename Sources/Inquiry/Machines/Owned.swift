@@ -1,6 +1,7 @@
 /// Holds a noncopyable value for a behaviour, which has to be copyable.
 ///
-/// A behaviour is run by one kernel at a time and is never copied to be used twice; that is why the box may cross threads.
+/// A behaviour is run by one kernel at a time and is never copied to be used twice; that is why the box may cross
+/// threads.
 public final class Owned<Value: ~Copyable & Sendable>: @unchecked Sendable {
   public var value: Value
 

@@ -15,10 +15,11 @@ extension Transition: CustomStringConvertible {
   public var description: String { "\(from) --\(event)--> \(to)" }
 }
 
-/// A machine that states its own table, so that tests can hold the code, the table and the written protocol to each other.
+/// A machine that states its own table, so that tests can hold the code, the table and the written protocol to each
+/// other.
 ///
-/// The table lists every change of state, and every event that acts without changing it. An event that a state refuses or
-/// ignores is not in it.
+/// The table lists every change of state, and every event that acts without changing it. An event that a state refuses
+/// or ignores is not in it.
 public protocol TableDriven: ~Copyable {
   /// As the file in `Protocols/` is called, without its ending.
   static var machineName: String { get }

@@ -1,5 +1,5 @@
-/// What a device asks of the service. Answered by exactly one `ServiceReply` of the same number, unless the network loses one
-/// of them: then the device repeats the request unchanged, and every request is safe to repeat.
+/// What a device asks of the service. Answered by exactly one `ServiceReply` of the same number, unless the network
+/// loses one of them: then the device repeats the request unchanged, and every request is safe to repeat.
 public struct DeviceRequest: Hashable, Sendable {
   public let body: Body
   public let from: InstallationID
@@ -74,8 +74,8 @@ public struct DeviceRequest: Hashable, Sendable {
   }
 }
 
-/// Counts the requests of one incarnation of a device session. The upper half comes from the incarnation's own randomness,
-/// so that an answer to an earlier incarnation fits nothing.
+/// Counts the requests of one incarnation of a device session. The upper half comes from the incarnation's own
+/// randomness, so that an answer to an earlier incarnation fits nothing.
 public struct RequestNumber: Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32
 

@@ -1,5 +1,5 @@
-/// What the service tells a device unasked. It may be lost: a device asks by `watch` when it misses a number, and from time
-/// to time.
+/// What the service tells a device unasked. It may be lost: a device asks by `watch` when it misses a number, and from
+/// time to time.
 public struct ServicePush: Hashable, Sendable, BitwiseCopyable {
   /// As after the event; its sequence is the number of this push.
   public let snapshot: Snapshot

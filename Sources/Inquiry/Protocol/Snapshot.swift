@@ -8,7 +8,8 @@ public enum Holder: Hashable, Sendable, BitwiseCopyable {
 
 /// What the service knows of an inquiry, as told to one device: the truth that a device asks for first (part C.2).
 ///
-/// The first open step is `step`. Whether this device can serve it, and so which stage it shows, follows from the definition.
+/// The first open step is `step`. Whether this device can serve it, and so which stage it shows, follows from the
+/// definition.
 public struct Snapshot: Hashable, Sendable, BitwiseCopyable {
   public var inquiry: InquiryID
   public var definition: DefinitionID

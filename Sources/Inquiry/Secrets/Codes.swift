@@ -21,7 +21,8 @@ public struct HandoffCode: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Eight letters of the alphabet that RFC 8628 section 6.1 proposes, for people who cannot scan: `BCDF-GHJK`, 34.6 bits.
+/// Eight letters of the alphabet that RFC 8628 section 6.1 proposes, for people who cannot scan: `BCDF-GHJK`, 34.6
+/// bits.
 public struct TypedCode: Hashable, Sendable, BitwiseCopyable {
   /// Below 20^8.
   public let number: UInt64
@@ -34,7 +35,8 @@ public struct TypedCode: Hashable, Sendable, BitwiseCopyable {
     number = secret.low % Self.count
   }
 
-  /// Reads what a person typed: case, spaces and hyphens do not matter. Nil unless eight letters of the alphabet are left.
+  /// Reads what a person typed: case, spaces and hyphens do not matter. Nil unless eight letters of the alphabet are
+  /// left.
   public init?(typed text: some StringProtocol) {
     var number: UInt64 = 0
     var lettersSeen = 0

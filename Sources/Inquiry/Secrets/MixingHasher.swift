@@ -1,6 +1,7 @@
 import Actors
 
-/// A hasher for simulations: fast, repeatable, and no protection against people. A service that people reach uses libsodium.
+/// A hasher for simulations: fast, repeatable, and no protection against people. A service that people reach uses
+/// libsodium.
 public struct MixingHasher: SecretHasher {
   private let key: UInt64
 

@@ -24,7 +24,8 @@ public struct CodeDigest: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The service's secret key at work. It is injected at the edge, so that the core neither holds the key nor knows the hash.
+/// The service's secret key at work. It is injected at the edge, so that the core neither holds the key nor knows the
+/// hash.
 public protocol SecretHasher: Sendable {
   /// Keyed, and different for each purpose: equal inputs give equal digests, and nothing else can be told from one.
   func digest(of secret: Secret, for purpose: SecretPurpose) -> CodeDigest
@@ -34,7 +35,8 @@ public protocol SecretHasher: Sendable {
   func secret(from nonce: SecretNonce, for purpose: SecretPurpose) -> Secret
 }
 
-/// What a secret is derived from. Useless without the key, so it may be stored; drawn from the inquiry's own randomness.
+/// What a secret is derived from. Useless without the key, so it may be stored; drawn from the inquiry's own
+/// randomness.
 public struct SecretNonce: Hashable, Sendable, BitwiseCopyable {
   public let random: UInt64
   /// Tells the secrets of one draw apart: a generation, a rotation, an installation.

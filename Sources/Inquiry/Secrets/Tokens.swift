@@ -1,4 +1,5 @@
-/// Lets the holder's installation write and re-attach. Rotated on each attach; the reuse of an old one revokes the family.
+/// Lets the holder's installation write and re-attach. Rotated on each attach; the reuse of an old one revokes the
+/// family.
 public struct ResumeToken: Hashable, Sendable, BitwiseCopyable {
   public let secret: Secret
 
