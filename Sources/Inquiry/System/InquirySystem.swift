@@ -1,0 +1,88 @@
+public import Actors
+
+/// Everything that the actors of Baton exchange, ask for and note.
+public enum InquirySystem: ActorSystem {
+  public typealias Message = InquiryMessage
+  public typealias Spawn = ActorPlan
+  public typealias Command = DurableCommand
+  public typealias LogEvent = InquiryEvent
+
+  public static func word(for role: UInt16) -> String {
+    ActorRole(rawValue: role)?.word ?? "actor"
+  }
+}
+
+/// One message between two actors.
+public enum InquiryMessage: Hashable, Sendable {
+  /// From a device to the service.
+  case request(DeviceRequest)
+  /// Within the service: a request that the directory handed on, with the address to answer.
+  indirect case forwarded(DeviceRequest, replyTo: ActorID)
+  case reply(ServiceReply)
+  case push(ServicePush)
+  /// The mailbox has entries up to here; pulling is the truth, this is a hint.
+  case hint(SequenceNumber)
+  case service(ServiceMessage)
+  /// To a store, from its UI or app.
+  case action(InquiryAction)
+  /// From a store to whoever shows it.
+  indirect case screen(DeviceID, InquiryUiModel)
+  case capture(CaptureRequest)
+  case captured(CaptureResult)
+  case vault(VaultMessage)
+  /// The world has done, or could not do, what a command asked.
+  case stored(CommandID, DurableCompletion)
+}
+
+/// An actor to be made. Whatever else its maker has to know, it looks up by these ids.
+public enum ActorPlan: Hashable, Sendable {
+  case backend
+  case directory
+  case issuer
+  case inquiry(InquiryID, DefinitionID)
+  case mailbox(InstallationID)
+  case device(InstallationID, DeviceTraits)
+  case capture(InstallationID)
+  case vault(InstallationID)
+  case interface(InstallationID)
+  case person(SessionNumber)
+
+  public var name: ActorName {
+    switch self {
+    case .backend: .backend
+    case .directory: .directory
+    case .issuer: .issuer
+    case .inquiry(let id, _): .inquiry(id)
+    case .mailbox(let id): .mailbox(id)
+    case .device(let id, _): .device(id.device)
+    case .capture(let id): .of(.capture, id)
+    case .vault(let id): .of(.vault, id)
+    case .interface(let id): .of(.interface, id)
+    case .person(let session): .person(session)
+    }
+  }
+
+  public var node: NodeID {
+    switch self {
+    case .backend, .directory, .issuer, .inquiry, .mailbox: .service
+    case .device(let id, _), .capture(let id), .vault(let id), .interface(let id): id.device.node
+    case .person: .none
+    }
+  }
+}
+
+/// What an actor asks of the durable storage of its device.
+public enum DurableCommand: Hashable, Sendable {
+  case write(InstallationID, DurableValue)
+  case erase(InstallationID, DurableSlot)
+  case load(InstallationID, DurableSlot)
+}
+
+public enum DurableCompletion: Hashable, Sendable {
+  /// What was written will survive a kill from now on.
+  case written(DurableSlot)
+  case erased(DurableSlot)
+  case loaded(DurableSlot, DurableValue?)
+  /// The storage is full or broken; the slot holds what it held before.
+  case failed(DurableSlot)
+}
