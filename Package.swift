@@ -36,7 +36,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    library("Actors"),
+    .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("Inquiry", ["Actors"]),
     library("Notation", ["Actors"]),
     library("Terminal", ["Actors"]),
