@@ -37,6 +37,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    library("Diagrams", ["Actors", "Terminal"]),
     library("Inquiry", ["Actors"]),
     library("Notation", ["Actors"]),
     library("Terminal", ["Actors"]),
@@ -44,6 +45,7 @@ let package = Package(
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command("baton-bench", ["Actors"]),
     tests("ActorsTests", ["Actors"]),
+    tests("DiagramsTests", ["Actors", "Diagrams"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("TerminalTests", ["Actors", "Terminal"]),
