@@ -11,9 +11,8 @@ func pingPong(_ schedule: KernelConfiguration.Schedule, pairs: Int = 1) {
   }
   var observer = NoObserver<PingPongSystem>()
   let spent = clock.measure { while kernel.step(&observer) > 0 {} }
-  print(
-    "\(schedule) \(pairs): \(kernel.stepCount) envelopes, \(spent / Int(kernel.stepCount)) each, digest \(kernel.digest)"
-  )
+  let each = spent / Int(kernel.stepCount)
+  print("\(schedule) \(pairs): \(kernel.stepCount) envelopes, \(each) each, digest \(kernel.digest)")
 }
 pingPong(.firstComeFirstServed)
 pingPong(.firstComeFirstServed, pairs: 1000)

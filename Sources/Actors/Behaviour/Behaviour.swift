@@ -1,9 +1,10 @@
-/// How an actor answers: one message to completion, synchronously, without touching anything but itself and its effects.
+/// How an actor answers: one message to completion, synchronously, without touching anything but itself and its
+/// effects.
 public protocol Behaviour<System>: Sendable {
   associatedtype System: ActorSystem
 
-  /// - Throws: `BehaviourFailure` when the actor cannot go on. The effects of the turn are dropped, the message becomes a
-  ///   dead letter, and supervision decides what becomes of the actor.
+  /// - Throws: `BehaviourFailure` when the actor cannot go on. The effects of the turn are dropped, the message becomes
+  ///   a dead letter, and supervision decides what becomes of the actor.
   mutating func receive(
     _ message: System.Message, _ context: borrowing Context, _ effects: inout Effects<System>
   ) throws(BehaviourFailure)

@@ -13,7 +13,8 @@ public struct Effects<System: ActorSystem>: ~Copyable {
   var commandsIssued: UInt32
   var addresses: AddressSpace
 
-  /// Effects outside of a kernel, for a behaviour under test. Spawned actors get addresses of kernel 0 from index 1,000 on.
+  /// Effects outside of a kernel, for a behaviour under test. Spawned actors get addresses of kernel 0 from index 1,000
+  /// on.
   public init(seed: UInt64 = 0, now: Instant = .start, me: ActorID = ActorID(rawValue: 1)) {
     self.init(addresses: AddressSpace(kernel: 0, firstIndex: 1_000))
     self.random = SeededRandom(seed: seed)

@@ -1,8 +1,8 @@
-/// Runs actors: mailboxes, timers, names, supervision. Synchronous, without a clock and without I/O of its own; a driver
-/// gives it the time and takes what it sends out.
+/// Runs actors: mailboxes, timers, names, supervision. Synchronous, without a clock and without I/O of its own; a
+/// driver gives it the time and takes what it sends out.
 ///
-/// One turn is: take a ready actor, give it the first message of its mailbox, then let the effects that it asked for happen
-/// in order. All state of all actors changes in turns only, one at a time.
+/// One turn is: take a ready actor, give it the first message of its mailbox, then let the effects that it asked for
+/// happen in order. All state of all actors changes in turns only, one at a time.
 public struct Kernel<System: ActorSystem>: ~Copyable {
   public let configuration: KernelConfiguration
   let factory: any BehaviourFactory<System>

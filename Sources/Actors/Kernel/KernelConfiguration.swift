@@ -13,8 +13,9 @@ public struct KernelConfiguration: Hashable, Sendable {
   public enum Schedule: Hashable, Sendable {
     /// The actor that has been ready longest is next.
     case firstComeFirstServed
-    /// Any ready actor may be next, as the seed says: each session draws from its own stream, so that the order within a
-    /// session does not depend on what other sessions do. Needs a driver that runs one session at a time (`ActorsSim`).
+    /// Any ready actor may be next, as the seed says: each session draws from its own stream, so that the order within
+    /// a session does not depend on what other sessions do. Needs a driver that runs one session at a time
+    /// (`ActorsSim`).
     case seeded
   }
 

@@ -15,8 +15,8 @@ struct RestartRecord<System: ActorSystem> {
     case giveUp
   }
 
-  /// - Parameter random: up to a quarter of the back-off is added at random, so that what failed together does not return
-  ///   together.
+  /// - Parameter random: up to a quarter of the back-off is added at random, so that what failed together does not
+  ///   return together.
   mutating func failed(at now: Instant, random: inout SeededRandom) -> Verdict {
     if restarts == 0 || now - windowStart > policy.window {
       windowStart = now

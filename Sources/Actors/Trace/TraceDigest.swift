@@ -1,4 +1,5 @@
-/// A rolling digest of what happened, in order. Two runs with equal digests did the same; it is no protection against people.
+/// A rolling digest of what happened, in order. Two runs with equal digests did the same; it is no protection against
+/// people.
 public struct TraceDigest: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline var state: UInt64
 
