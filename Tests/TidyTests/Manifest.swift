@@ -1,4 +1,4 @@
-/// The targets that `Package.swift` declares with its one-line functions.
+/// The targets that `Package.swift` declares.
 struct Manifest: Sendable {
   struct Target: Equatable, Sendable {
     var name: String
@@ -6,25 +6,14 @@ struct Manifest: Sendable {
     var line: Int
   }
 
-  /// What `library(…)` and `command(…)` lines declare; tests may depend on anything.
+  /// Libraries and commands; tests may depend on anything.
   let targets: [Target]
   /// The names under which pkg-config knows the C libraries.
   let packages: [String]
 
   init(text: String) {
     let file = SwiftFile(path: "Package.swift", text: text)
-    targets = file.code.indices.compactMap { index in
-      guard ["library", "command"].contains(file.text(index)), file.text(index + 1) == "(",
-        file.text(index - 1) != "func", file.text(index - 1) != ".", index + 2 < file.code.count,
-        file.code[index + 2].kind == .string
-      else { return nil }
-      var dependencies: [String] = []
-      if file.text(index + 3) == "," && file.text(index + 4) == "[" {
-        let inside = file.code[(index + 4)..<file.closing(index + 4)]
-        dependencies = inside.filter { $0.kind == .string }.map(\.text)
-      }
-      return Target(name: file.code[index + 2].text, dependencies: dependencies, line: file.code[index].line)
-    }
+    targets = file.code.indices.compactMap { Self.target(file, $0) }
     packages = file.code.indices.compactMap { index in
       let value = index + 2
       guard file.text(index) == "pkgConfig", value < file.code.count, file.code[value].kind == .string else {
@@ -32,5 +21,20 @@ struct Manifest: Sendable {
       }
       return file.code[value].text
     }
+  }
+
+  /// Reads `library("A", ["B"])` and `.target(name: "A", dependencies: ["B"])`; nil where no target is declared.
+  private static func target(_ file: SwiftFile, _ index: Int) -> Target? {
+    let short = ["library", "command"].contains(file.text(index)) && ![".", "func"].contains(file.text(index - 1))
+    let long = ["target", "executableTarget"].contains(file.text(index)) && file.text(index - 1) == "."
+    guard short || long, file.text(index + 1) == "(" else { return nil }
+    let end = file.closing(index + 1)
+    guard let name = (index..<end).first(where: { file.code[$0].kind == .string }) else { return nil }
+    var dependencies: [String] = []
+    let list = short ? name + 2 : (name..<end).first { file.text($0) == "dependencies" }.map { $0 + 2 } ?? end
+    if list < end && file.text(list) == "[" {
+      dependencies = file.code[list..<file.closing(list)].filter { $0.kind == .string }.map(\.text)
+    }
+    return Target(name: file.code[name].text, dependencies: dependencies, line: file.code[index].line)
   }
 }

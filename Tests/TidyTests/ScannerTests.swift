@@ -61,11 +61,14 @@ struct ScannerTests {
         func library(_ name: String) {}
         library("Actors", ["CUV"]),
         library("Inquiry", ["Actors"]), .systemLibrary(name: "CUV", pkgConfig: "libuv")
+        library("Wire"),
+        .target(name: name, dependencies: dependencies),
+        .target(name: "Devices", dependencies: ["ActorsUV"], swiftSettings: strict),
         """)
-    #expect(manifest.targets.map(\.name) == ["Actors", "Inquiry"])
+    #expect(manifest.targets.map(\.name) == ["Actors", "Inquiry", "Wire", "Devices"])
     #expect(manifest.packages == ["libuv"])
     let findings = manifest.targets.flatMap { ImportRules.manifest($0.name, declared: $0.dependencies, line: $0.line) }
-    #expect(lines(findings) == [2])
+    #expect(lines(findings) == [2, 6])
   }
 
   @Test func `no module is above itself, and the drivers never meet`() {
