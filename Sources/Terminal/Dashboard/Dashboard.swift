@@ -1,0 +1,83 @@
+import Actors
+
+public enum DashboardScreen: Equatable, Sendable {
+  case overview
+  case sessions
+  case inquiry
+}
+
+/// The dashboard: its model, `update` and `view`. It does no I/O and reads no clock.
+///
+/// ```
+///   overview ◀──1 / 2──▶ sessions ◀──Esc / Enter──▶ inquiry
+/// ```
+/// The driver feeds events, carries out the commands they return and draws when `FramePacer` says so. 80 × 24 is the size it is
+/// made for; down to 40 × 10 it shows counts and the list.
+public struct Dashboard: Sendable {
+  /// The smallest terminal that shows more than a line.
+  public static let columnsMin = 40
+  public static let rowsMin = 10
+  /// A run that says nothing for this long is told so.
+  static let silenceMs: Int64 = 3_000
+  static let speeds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64]
+
+  let glyphs: Glyphs
+  public internal(set) var screen = DashboardScreen.overview
+  var columns: Int
+  var rows: Int
+  var snapshot: DashboardSnapshot?
+  var lastNews = Instant.start
+  var silence = Interval.zero
+
+  var sort = SessionSort.session
+  var isDescending = false
+  /// Indices into `snapshot.sessions`, sorted; empty while the list is not shown.
+  var order: [UInt32] = []
+  var list = ListPosition()
+  /// The selection follows the session, not the row, when the order changes.
+  var selectedSession: UInt64?
+
+  var openSession: UInt64?
+  var timelineBack = 0
+  var isHelpShown = false
+  var isCodeShown = false
+
+  public init(columns: Int, rows: Int, glyphs: Glyphs = .unicode) {
+    self.columns = columns
+    self.rows = rows
+    self.glyphs = glyphs
+  }
+
+  /// What the next snapshot has to hold for the screen that is shown.
+  public var needs: DashboardNeeds {
+    switch screen {
+    case .overview: DashboardNeeds(sessions: shape == .compact, inquiry: nil)
+    case .sessions: DashboardNeeds(sessions: true, inquiry: nil)
+    case .inquiry: DashboardNeeds(sessions: false, inquiry: openSession)
+    }
+  }
+
+  enum Shape {
+    case tooSmall
+    /// From 40 × 10: one column.
+    case compact
+    /// From 80 × 20: sections side by side.
+    case regular
+  }
+
+  var shape: Shape {
+    if columns < Self.columnsMin || rows < Self.rowsMin { return .tooSmall }
+    return columns < 80 || rows < 20 ? .compact : .regular
+  }
+
+  var bindings: [KeyBinding] {
+    KeyBinding.of(screen, isCompact: shape != .regular)
+  }
+
+  /// The frame of the present moment.
+  public func frame() -> CellBuffer {
+    var frame = CellBuffer(columns: columns, rows: rows, glyphs: glyphs)
+    view(into: &frame)
+    return frame
+  }
+}

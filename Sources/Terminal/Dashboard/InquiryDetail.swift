@@ -1,0 +1,127 @@
+public import Actors
+
+/// One inquiry with its devices side by side.
+public struct InquiryDetail: Equatable, Sendable {
+  public var session: UInt64
+  public var person: String
+  /// The short form of the inquiry's id.
+  public var inquiry: String
+  public var stage: String
+  public var handoff: HandoffPhase
+  public var epoch: UInt32
+  /// In the order they joined; the first two or three are shown.
+  public var devices: [DevicePane]
+  /// Oldest first; the owner bounds it.
+  public var timeline: [TimelineEntry]
+  /// While a handoff code is shown to the person.
+  public var code: HandoffCode?
+
+  public init(
+    session: UInt64, person: String, inquiry: String, stage: String, handoff: HandoffPhase, epoch: UInt32,
+    devices: [DevicePane], timeline: [TimelineEntry], code: HandoffCode? = nil
+  ) {
+    self.session = session
+    self.person = person
+    self.inquiry = inquiry
+    self.stage = stage
+    self.handoff = handoff
+    self.epoch = epoch
+    self.devices = devices
+    self.timeline = timeline
+    self.code = code
+  }
+}
+
+/// What one device knows and does.
+public struct DevicePane: Equatable, Sendable {
+  public enum Presence: Equatable, Sendable {
+    case online
+    case background
+    case offline
+    case killed
+
+    var word: String {
+      switch self {
+      case .online: "online"
+      case .background: "background"
+      case .offline: "offline"
+      case .killed: "killed"
+      }
+    }
+
+    var style: Style {
+      switch self {
+      case .online: .good
+      case .background: .muted
+      case .offline: .warning
+      case .killed: .bad
+      }
+    }
+  }
+
+  /// The right to write, and how long it still lasts.
+  public struct Lease: Equatable, Sendable {
+    public var remainingMs: Int64
+    public var lengthMs: Int64
+
+    public init(remainingMs: Int64, lengthMs: Int64) {
+      self.remainingMs = remainingMs
+      self.lengthMs = lengthMs
+    }
+  }
+
+  public var label: String
+  public var platform: String
+  public var presence: Presence
+  /// The lifecycle its store projects, as a word.
+  public var lifecycle: String
+  /// The stage it shows, as a word; empty for none.
+  public var stage: String
+  public var handoff: HandoffPhase
+  /// The epoch it last saw.
+  public var epoch: UInt32
+  /// nil when another device or none holds it.
+  public var lease: Lease?
+  public var vaultDocuments: Int
+
+  public init(
+    label: String, platform: String, presence: Presence, lifecycle: String, stage: String, handoff: HandoffPhase,
+    epoch: UInt32, lease: Lease?, vaultDocuments: Int
+  ) {
+    self.label = label
+    self.platform = platform
+    self.presence = presence
+    self.lifecycle = lifecycle
+    self.stage = stage
+    self.handoff = handoff
+    self.epoch = epoch
+    self.lease = lease
+    self.vaultDocuments = vaultDocuments
+  }
+}
+
+public struct TimelineEntry: Equatable, Sendable {
+  public var at: Instant
+  /// The device it happened on; empty for the service.
+  public var device: String
+  public var severity: Severity
+  public var text: String
+
+  public init(at: Instant, device: String, severity: Severity = .info, text: String) {
+    self.at = at
+    self.device = device
+    self.severity = severity
+    self.text = text
+  }
+}
+
+/// The code a person would scan now. It is drawn only when asked for.
+public struct HandoffCode: Equatable, Sendable {
+  public var matrix: QRMatrix
+  public var remainingMs: Int64
+
+  public init(matrix: QRMatrix, remainingMs: Int64) {
+    self.matrix = matrix
+    self.remainingMs = remainingMs
+  }
+}
