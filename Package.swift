@@ -46,6 +46,7 @@ let package = Package(
     command("baton-bench", ["Actors"]),
     tests("ActorsTests", ["Actors"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
+    .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("TerminalTests", ["Actors", "Terminal"]),

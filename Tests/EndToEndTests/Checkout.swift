@@ -1,0 +1,35 @@
+import Foundation
+
+/// Where this checkout, the built program and the tests' Python are.
+enum Checkout {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The built `baton`, which stands beside the running tests; nil before it is built.
+  static let baton: String? = {
+    let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = URL(filePath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
+    let path = folder.appending(path: "baton").path
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }()
+
+  /// The Python that `.ci/setup` made, with pyte and jsonschema; nil where set-up has not run.
+  static let python: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
+    let path = "\(cache)/baton/venv/bin/python"
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }()
+
+  static func script(_ name: String) -> String {
+    root.appending(path: "Tests/EndToEndTests/Python/\(name)").path
+  }
+
+  /// A folder for one test, removed with everything in it when the test is over.
+  static func withScratch<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "baton-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+  }
+}
