@@ -18,6 +18,13 @@ public struct TimerKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     UInt32(truncatingIfNeeded: order &>> Self.sequenceBits)
   }
 
+  /// Whether it is due before `other`, a key of another heap: of two sessions at one instant the lower number comes
+  /// first, of one session at one instant `other` does.
+  @inlinable
+  public func isBefore(_ other: TimerKey) -> Bool {
+    deadline == other.deadline ? session < other.session : deadline < other.deadline
+  }
+
   @inlinable
   public static func < (left: TimerKey, right: TimerKey) -> Bool {
     left.deadline == right.deadline ? left.order < right.order : left.deadline < right.deadline

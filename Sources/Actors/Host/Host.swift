@@ -1,0 +1,211 @@
+/// A kernel with its surroundings: network, world, faults. All that two drivers would otherwise both have to do; what
+/// is left to them is time, and envelopes of other kernels.
+public struct Host<System: ActorSystem, Surroundings: World, Observer: Director>: ~Copyable
+where Surroundings.System == System, Observer.System == System {
+  public var kernel: Kernel<System>
+  public var network: Network
+  public var world: Surroundings
+  public var director: Observer
+
+  /// What is for other kernels, or for names that nobody here has. The driver takes it.
+  public private(set) var foreign: [Outbound<System>] = []
+
+  private var pending = TimerHeap<Pending<System>>()
+  private var roots: [NodeID: NodeRoot<System>] = [:]
+  private var streams: [SeededRandom] = []
+  private var taken: [Outbound<System>] = []
+  private var plans: [PlannedIntervention<System>] = []
+  private let isAlone: Bool
+
+  /// - Parameter isAlone: whether there are no other kernels; then a message to an unknown name is a dead letter.
+  public init(
+    _ configuration: KernelConfiguration, factory: any BehaviourFactory<System>, network: Network, world: Surroundings,
+    director: Observer, isAlone: Bool = true
+  ) {
+    kernel = Kernel(configuration, factory: factory)
+    self.network = network
+    self.world = world
+    self.director = director
+    self.isAlone = isAlone
+  }
+
+  public var now: Instant { kernel.now }
+
+  /// What is due first, and whose session it is of; nil when nothing is to come.
+  public var next: TimerKey? {
+    guard let mine = pending.first else { return kernel.nextTimer }
+    guard let timer = kernel.nextTimer else { return mine }
+    return timer.isBefore(mine) ? timer : mine
+  }
+
+  /// Messages, commands and interventions under way.
+  public var pendingCount: Int { pending.count }
+
+  public mutating func schedule(_ plan: PlannedIntervention<System>) {
+    _ = pending.insert(.intervention(plan.intervention), at: max(plan.time, now), session: plan.session)
+  }
+
+  /// Takes the place of `foreign`, for the driver.
+  public mutating func takeForeign(into other: inout [Outbound<System>]) {
+    swap(&foreign, &other)
+  }
+
+  /// What another kernel sent to an actor here.
+  public mutating func arrive(_ envelope: Envelope<System>, from node: NodeID) {
+    let destination = kernel.node(of: envelope.recipient) ?? .none
+    if node != .none, destination != .none, node != destination {
+      cross(envelope, from: node, to: destination)
+    } else {
+      kernel.deliver(envelope)
+    }
+  }
+
+  /// One ready actor's turn, and what follows from it.
+  /// - Returns: messages handled; 0 when nobody is ready.
+  public mutating func step() -> Int {
+    let handled = kernel.step(&director)
+    if !kernel.outboundIsEmpty { sendOut() }
+    if director.hasPlans { takePlans() }
+    return handled
+  }
+
+  /// Moves the clock to what is due first, if that is no later than `limit`, and lets everything happen that is due at
+  /// that instant in that session.
+  /// - Returns: whether anything was due.
+  public mutating func jump(noLaterThan limit: Instant) -> Bool {
+    guard let first = next, first.deadline <= limit else { return false }
+    kernel.advance(to: first.deadline)
+    while let due = pending.first, due.deadline <= now, due.session == first.session {
+      firePending()
+    }
+    while let due = kernel.nextTimer, due.deadline <= now, due.session == first.session {
+      kernel.fireTimer()
+    }
+    if !kernel.outboundIsEmpty { sendOut() }
+    if director.hasPlans { takePlans() }
+    return true
+  }
+
+  private mutating func firePending() {
+    guard let (key, what) = pending.popFirst() else { return }
+    switch what {
+    case .envelope(let envelope):
+      kernel.deliver(envelope)
+    case .completion(let command, let id, let node, let trace):
+      roots[node]?.forget(id)
+      if let message = world.complete(command, id, on: node) {
+        kernel.deliver(Envelope(recipient: id.actor, sender: .outside, trace: trace, content: .message(message)))
+      }
+    case .intervention(let intervention):
+      intervene(intervention, session: key.session)
+    }
+  }
+
+  private mutating func sendOut() {
+    kernel.takeOutbound(into: &taken)
+    for outbound in taken {
+      switch outbound {
+      case .envelope(let envelope, let from, let to):
+        cross(envelope, from: from, to: to)
+      case .command(let command, let id, _, let node, let session):
+        perform(command, id, on: node, session)
+      case .named(let name, let envelope, _) where isAlone:
+        kernel.deliver(envelope, toName: name)
+      case .named, .foreign, .control:
+        foreign.append(outbound)
+      }
+    }
+    taken.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func cross(_ envelope: Envelope<System>, from: NodeID, to: NodeID) {
+    let session = envelope.trace.session
+    let verdict = withStream(of: session) { network, _, random, now in
+      network.verdict(from: from, to: to, at: now, random: &random)
+    }
+    if director.wantsSteps { director.crossed(envelope, from: from, to: to, verdict, at: now) }
+    switch verdict {
+    case .deliver(let time):
+      _ = pending.insert(.envelope(envelope), at: time, session: session)
+    case .deliverTwice(let time, let again):
+      _ = pending.insert(.envelope(envelope), at: time, session: session)
+      _ = pending.insert(.envelope(envelope), at: again, session: session)
+    case .drop:
+      break
+    }
+  }
+
+  private mutating func perform(_ command: System.Command, _ id: CommandID, on node: NodeID, _ session: UInt32) {
+    let duration = withStream(of: session) { _, world, random, _ in
+      world.duration(of: command, on: node, random: &random)
+    }
+    let token = pending.insert(
+      .completion(command, id, node, TraceID(session: session)), at: now + duration, session: session)
+    roots[node]?.remember(id, token)
+  }
+
+  /// Lends out the session's stream for what is not an actor's own: the network and the world.
+  private mutating func withStream<Result>(
+    of session: UInt32,
+    _ body: (inout Network, inout Surroundings, inout SeededRandom, Instant) -> Result
+  ) -> Result {
+    while streams.count <= Int(session) {
+      let key = UInt64(streams.count) | 0xFFFF_0000_0000_0000
+      streams.append(SeededRandom(seed: kernel.configuration.seed, key: key))
+    }
+    return body(&network, &world, &streams[Int(session)], now)
+  }
+
+  private mutating func takePlans() {
+    director.takePlans(into: &plans)
+    for plan in plans { schedule(plan) }
+    plans.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets an intervention happen now.
+  public mutating func intervene(_ intervention: Intervention<System>, session: UInt32) {
+    director.intervened(intervention, at: now, session: session)
+    switch intervention {
+    case .spawn(let spawn, let options):
+      let id = kernel.spawn(spawn, options)
+      if options.node != .none { roots[options.node] = NodeRoot(id: id, spawn: spawn, options: options) }
+    case .send(let message, let name):
+      kernel.deliver(
+        Envelope(
+          recipient: .outside, sender: .outside, trace: TraceID(session: session), content: .message(message)),
+        toName: name)
+    case .kill(let node):
+      kill(node, session)
+    case .restart(let node, let spawn):
+      restart(node, as: spawn)
+    case .erase(let node):
+      world.erase(node)
+    case .block(let node, let direction):
+      network.block(node, direction)
+    case .unblock(let node, let direction):
+      network.unblock(node, direction)
+    case .setProfile(let node, let profile):
+      network.setProfile(profile, of: node)
+    case .setClockSkew(let node, let skew):
+      kernel.setClockSkew(skew, of: node)
+    }
+  }
+
+  private mutating func kill(_ node: NodeID, _ session: UInt32) {
+    guard let root = roots[node] else { return }
+    kernel.kill(root.id)
+    for (id, token) in root.commands {
+      guard case .completion(let command, _, _, _) = pending.remove(token) else { continue }
+      let happens = withStream(of: session) { _, _, random, _ in random.chance(1, in: 2) }
+      if happens { _ = world.complete(command, id, on: node) }
+    }
+    roots[node]?.commands.removeAll()
+  }
+
+  private mutating func restart(_ node: NodeID, as spawn: System.Spawn?) {
+    guard let root = roots[node], kernel.name(of: root.id) == nil else { return }
+    let description = spawn ?? root.spawn
+    let id = kernel.spawn(description, root.options)
+    roots[node] = NodeRoot(id: id, spawn: description, options: root.options)
+  }
+}

@@ -1,0 +1,29 @@
+/// What a host has under way.
+enum Pending<System: ActorSystem>: Sendable {
+  case envelope(Envelope<System>)
+  case completion(System.Command, CommandID, NodeID, TraceID)
+  case intervention(Intervention<System>)
+}
+
+/// The actor that a node lives and dies with, and the commands that its actors wait for.
+struct NodeRoot<System: ActorSystem>: Sendable {
+  let id: ActorID
+  let spawn: System.Spawn
+  let options: SpawnOptions
+  /// In the order of asking.
+  var commands: [(CommandID, TimerToken)] = []
+
+  init(id: ActorID, spawn: System.Spawn, options: SpawnOptions) {
+    self.id = id
+    self.spawn = spawn
+    self.options = options
+  }
+
+  mutating func remember(_ id: CommandID, _ token: TimerToken) {
+    commands.append((id, token))
+  }
+
+  mutating func forget(_ id: CommandID) {
+    commands.removeAll { $0.0 == id }
+  }
+}

@@ -1,0 +1,76 @@
+public import Actors
+
+/// Runs actors in virtual time: as fast as they go, in an order that the seed decides.
+///
+/// At each instant one session is worked through before the next, its ready actors taken in seeded order; then the
+/// clock jumps to what is due next. Nothing in a session's order depends on other sessions, so that one session of a
+/// large run, run alone, does the same.
+public final class SimDriver<System: ActorSystem, Surroundings: World, Observer: Director>: Driver
+where Surroundings.System == System, Observer.System == System {
+  /// Messages that may be handled at one instant; more is taken for actors that keep each other busy for ever.
+  public static var stepsPerInstantMax: Int { 10_000_000 }
+
+  private var host: Host<System, Surroundings, Observer>
+  private var isStopped = false
+
+  public init(
+    seed: UInt64, factory: any BehaviourFactory<System>, network: Network = Network(), world: Surroundings,
+    director: Observer
+  ) {
+    host = Host(
+      KernelConfiguration(seed: seed, schedule: .seeded), factory: factory, network: network, world: world,
+      director: director)
+  }
+
+  public var now: Instant { host.now }
+
+  public var director: Observer {
+    get { host.director }
+    _modify { yield &host.director }
+  }
+
+  public var world: Surroundings { host.world }
+  public var network: Network { host.network }
+  public var digest: TraceDigest { host.kernel.digest }
+  public var stepCount: UInt64 { host.kernel.stepCount }
+  public var actorCount: Int { host.kernel.actorCount }
+  public var deadLetters: DeadLetters { host.kernel.deadLetters }
+  public var checkpoints: DigestCheckpoints { host.kernel.checkpoints }
+
+  /// The digest of what one session did: the same whether it ran alone or among others.
+  public func digest(ofSession session: UInt32) -> TraceDigest {
+    host.kernel.digest(ofSession: session)
+  }
+
+  /// The state of an actor between two turns.
+  public func behaviour(of name: ActorName) -> (any Behaviour<System>)? {
+    host.kernel.address(of: name).flatMap { host.kernel.behaviour(of: $0) }
+  }
+
+  public func schedule(_ plan: PlannedIntervention<System>) {
+    host.schedule(plan)
+  }
+
+  public func stop() {
+    isStopped = true
+  }
+
+  public func run(until limit: Instant) -> RunEnd {
+    isStopped = false
+    while true {
+      var steps = 0
+      while host.kernel.hasReadyActors {
+        steps += host.step()
+        if isStopped { return .stopped }
+        if steps > Self.stepsPerInstantMax { return .spinning }
+      }
+      if host.jump(noLaterThan: limit) { continue }
+      guard host.next == nil else {
+        host.kernel.advance(to: limit)
+        return .limitReached
+      }
+      let waiting = host.kernel.unfinishedActors(limit: 16)
+      return waiting.isEmpty ? .idle : .blocked(waiting)
+    }
+  }
+}
