@@ -35,10 +35,12 @@ let package = Package(
     .library(name: "Actors", targets: ["Actors"])
   ],
   targets: [
+    .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("ActorsSim", ["Actors"]),
     library("Diagrams", ["Actors", "Terminal"]),
+    library("ActorsUV", ["Actors", "CUV"], touchingC),
     library("Inquiry", ["Actors"]),
     library("Notation", ["Actors"]),
     library("Terminal", ["Actors"]),
@@ -49,6 +51,7 @@ let package = Package(
     tests("ActorsTests", ["Actors"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
+    tests("ActorsUVTests", ["Actors", "ActorsUV", "CUV"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("TerminalTests", ["Actors", "Terminal"]),
