@@ -64,6 +64,11 @@ public struct MappingReader: Sendable {
     }
   }
 
+  /// Keys that were not asked for pass: what they should be depends on something that did not fit.
+  public mutating func ignoreRest() {
+    for entry in entries { note(entry.key) }
+  }
+
   private mutating func note(_ key: String) {
     if !asked.contains(key) { asked.append(key) }
   }

@@ -40,7 +40,8 @@ public struct Node: Hashable, Sendable {
 
 extension Node {
   /// The whole tree read by one form; nil when it does not fit, and that is found.
-  public func read<Value>(_ form: Form<Value>, _ findings: inout Findings) -> Value? {
-    form.read(self, "", &findings)
+  /// `subject` is what messages call it.
+  public func read<Value>(_ form: Form<Value>, as subject: String = "", _ findings: inout Findings) -> Value? {
+    form.read(self, subject, &findings)
   }
 }

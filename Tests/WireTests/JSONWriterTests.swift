@@ -56,6 +56,16 @@ struct JSONWriterTests {
     #expect(json.bytes.isEmpty)
   }
 
+  @Test(arguments: [
+    (12_500, 3, "12.5"), (0, 3, "0"), (5, 3, "0.005"), (-5, 3, "-0.005"), (1_000, 3, "1"), (123, 0, "123"),
+    (Int64.max, 9, "9223372036.854775807"), (Int64.min, 6, "-9223372036854.775808"),
+  ])
+  func `a scaled whole number is written exactly`(value: Int64, places: Int, expected: String) {
+    var json = JSONWriter()
+    json.decimal(value, places: places)
+    #expect(json.text == expected)
+  }
+
   @Test func `whole numbers of 64 bits keep every digit`() {
     var json = JSONWriter()
     json.beginArray()

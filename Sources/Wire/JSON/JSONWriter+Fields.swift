@@ -20,6 +20,12 @@ extension JSONWriter {
     try number(value)
   }
 
+  /// `value` / 10^`places`, exactly.
+  public mutating func field(_ name: String, decimal value: Int64, places: Int) {
+    key(name)
+    decimal(value, places: places)
+  }
+
   /// An object under a key, its members written by `body`.
   public mutating func object<Failure: Error>(
     _ name: String, _ body: (inout JSONWriter) throws(Failure) -> Void

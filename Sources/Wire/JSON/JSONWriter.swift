@@ -98,6 +98,20 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// `value` / 10^`places`, exactly, without zeros at its end: `(12_500, places: 3)` is `12.5`.
+  public mutating func decimal(_ value: Int64, places: Int) {
+    beginValue()
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var digits = Array(String(value.magnitude).utf8)
+    let zeros = max(0, places + 1 - digits.count)
+    digits.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros), at: 0)
+    bytes.append(contentsOf: digits.dropLast(places))
+    let fraction = digits.suffix(places)
+    guard let last = fraction.lastIndex(where: { $0 != UInt8(ascii: "0") }) else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(contentsOf: fraction[...last])
+  }
+
   public struct NotFinite: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "found a number that is not finite; JSON allowed only finite ones" }
   }

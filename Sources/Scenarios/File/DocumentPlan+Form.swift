@@ -1,0 +1,80 @@
+internal import Actors
+internal import Notation
+internal import YAML
+
+extension DocumentPlan {
+  static let form = Form<DocumentPlan>.mapping { reader, findings in
+    var plan = DocumentPlan()
+    plan.issuedAfter = reader.read("issuedAfter", .distribution, otherwise: plan.issuedAfter, &findings)
+    plan.bytes = reader.read("bytes", .integer(1...bytesMax), otherwise: plan.bytes, &findings)
+    return plan
+  }
+}
+
+extension RunLimits {
+  static let form = Form<RunLimits>.mapping { reader, findings in
+    var limits = RunLimits()
+    let longest = Interval.seconds(365 * 86_400)
+    limits.virtualTime = reader.read(
+      "virtualTime", .duration(.milliseconds(1)...longest), otherwise: limits.virtualTime, &findings)
+    limits.grace = reader.read("grace", .duration(.zero ... .seconds(3_600)), otherwise: limits.grace, &findings)
+    return limits
+  }
+}
+
+extension Expectation {
+  /// Reads `completed == 100%`.
+  static let form = Form<Expectation>(
+    allowed: "a statement such as completed == 100%, handoffs.latencyMs.p95 <= 60s or invariants.violations == 0"
+  ) { node, subject, findings in
+    let allowed = "NUMBER COMPARISON BOUND, as in completed == 100% or handoffs.latencyMs.p95 <= 60s"
+    guard case .scalar(let text, _) = node.content, !node.isNothing else {
+      findings.refuse(node, subject, allowed: allowed)
+      return nil
+    }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3 else {
+      findings.refuse(node, subject, allowed: allowed)
+      return nil
+    }
+    guard let measure = Measure.named(words[0]) else {
+      let names = Measure.allCases.map(\.rawValue)
+      let meant = NearestName.of(words[0], among: names + names.compactMap { $0.splitOnce(at: "inquiries.")?.1 })
+      let found = "the unknown number \(Quoted.text(words[0]))"
+      findings.refuse(
+        at: node.mark, subject, found: found, allowed: "one of \(names.joined(separator: ", "))", meant: meant)
+      return nil
+    }
+    guard let comparison = Comparison(rawValue: words[1]) else {
+      let found = "the unknown comparison \(Quoted.text(words[1]))"
+      let names = Comparison.allCases.map(\.rawValue).joined(separator: " ")
+      findings.refuse(at: node.mark, subject, found: found, allowed: "one of \(names)")
+      return nil
+    }
+    guard let bound = bound(words[2], of: measure) else {
+      let found = "the bound \(Quoted.text(words[2]))"
+      findings.refuse(at: node.mark, subject, found: found, allowed: boundAllowed(for: measure))
+      return nil
+    }
+    return Expectation(measure, comparison, bound)
+  }
+
+  private static func bound(_ text: String, of measure: Measure) -> Bound? {
+    if measure.isTime { return Interval(notation: text).map { .time($0) } }
+    if text.hasSuffix("%") {
+      guard measure.whole != nil, let percent = DecimalNotation.value(text.dropLast()), percent <= 1_000_000 else {
+        return nil
+      }
+      let hundredths = (percent * 100).rounded()
+      return (hundredths - percent * 100).magnitude < 1e-6 ? .share(Int(hundredths)) : nil
+    }
+    guard let count = DecimalNotation.integer(text), count >= 0 else { return nil }
+    return .count(count)
+  }
+
+  private static func boundAllowed(for measure: Measure) -> String {
+    if measure.isTime { return Interval.notationAllowed }
+    guard let whole = measure.whole else { return "a whole number" }
+    return "a whole number, or a percentage of \(whole.rawValue) with at most two decimals"
+  }
+}

@@ -1,0 +1,48 @@
+public import Actors
+
+/// Something that goes wrong, when, and for whom.
+public struct Fault: Hashable, Sendable {
+  public var kind: Kind
+  public var trigger: Trigger
+  public var who: Selection
+
+  public init(_ kind: Kind, _ trigger: Trigger, who: Selection = .everyone) {
+    self.kind = kind
+    self.trigger = trigger
+    self.who = who
+  }
+
+  /// Devices are named, since a fault may concern several crowds.
+  public enum Kind: Hashable, Sendable {
+    /// The process dies without a word and is started again after a while, with what its storage holds; nil: never.
+    case kill(device: String, back: Distribution?)
+    /// In the background: it runs no timer and hears nothing.
+    case background(device: String, lasts: Distribution)
+    /// It knows that it has no network.
+    case offline(device: String, lasts: Distribution)
+    /// Messages vanish and nobody is told.
+    case partition(device: String, direction: Direction, lasts: Distribution)
+    /// Its wall clock jumps by this much, forwards or backwards.
+    case clock(device: String, by: Interval)
+    /// The app is removed with all it stored, and installed again after a while.
+    case reinstall(device: String, back: Distribution)
+    /// The service dies and comes back with what its journal holds.
+    case restart(down: Distribution)
+  }
+
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    case both
+    case toService
+    case toDevice
+  }
+
+  /// Nil for the service's own faults.
+  public var device: String? {
+    switch kind {
+    case .kill(let device, _), .background(let device, _), .offline(let device, _), .partition(let device, _, _),
+      .clock(let device, _), .reinstall(let device, _):
+      device
+    case .restart: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import Actors
+public import Notation
+
+/// How a person takes the inquiry from one device to another.
+public struct HandoffPlan: Hashable, Sendable {
+  /// Position of the device that it goes to.
+  public var to: Int
+  public var by: HandoffChannel
+  /// Does not want another device, and leaves.
+  public var refuses: Probability
+  /// From the showing of the code to the moment in which the other device has it.
+  public var scans: Distribution
+  /// From having the code to opening it: a link that waits in a mailbox, a photo of a code.
+  public var opens: Distribution
+  /// Says on the other device that this was not them.
+  public var declines: Probability
+  /// From the showing of the number to its being typed.
+  public var types: Distribution
+  /// Types a wrong number, at each try.
+  public var wrongNumber: Probability
+  /// Takes the inquiry back from the other device, on the device that showed the code.
+  public var reclaims: Reclaim?
+  /// Gives the inquiry back once this step is done on the other device.
+  public var handsBack: Story.Departure?
+
+  public init(
+    to: Int, by: HandoffChannel = .qr, refuses: Probability = .never,
+    scans: Distribution = .lognormal(median: .seconds(4), p95: .seconds(12)), opens: Distribution = .constant(.zero),
+    declines: Probability = .never, types: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)),
+    wrongNumber: Probability = .never, reclaims: Reclaim? = nil, handsBack: Story.Departure? = nil
+  ) {
+    self.to = to
+    self.by = by
+    self.refuses = refuses
+    self.scans = scans
+    self.opens = opens
+    self.declines = declines
+    self.types = types
+    self.wrongNumber = wrongNumber
+    self.reclaims = reclaims
+    self.handsBack = handsBack
+  }
+
+  public struct Reclaim: Hashable, Sendable {
+    public var when: Moment
+    public var after: Distribution
+    public var chance: Probability
+
+    public init(when: Moment, after: Distribution = .constant(.zero), chance: Probability = .always) {
+      self.when = when
+      self.after = after
+      self.chance = chance
+    }
+  }
+}
+
+/// How the code gets from one device to the other.
+public enum HandoffChannel: String, Hashable, Sendable, CaseIterable {
+  case qr
+  case link
+  case sms
+  case email
+  /// Typed: the short code.
+  case code
+}

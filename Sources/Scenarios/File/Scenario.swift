@@ -1,0 +1,57 @@
+public import Inquiry
+
+/// What happens in a run, as a scenario file says it: who does what, on which devices, over which network, and what
+/// should come of it. `Protocols/scenario.md` is the reference of the file.
+public struct Scenario: Hashable, Sendable {
+  /// Persons of one run, over all crowds.
+  public static let peopleMax = 1_000_000
+  public static let crowdsMax = 100
+  public static let faultsMax = 100
+  public static let networkRulesMax = 100
+  public static let expectationsMax = 100
+
+  public var name: String
+  public var description: String
+  public var seed: UInt64
+  public var definition: InquiryDefinition
+  /// Persons are numbered from 1, through the crowds in their order.
+  public var crowds: [Crowd]
+  /// The last rule that names a device's link holds for it.
+  public var network: [NetworkRule]
+  public var faults: [Fault]
+  public var documents: DocumentPlan
+  public var expectations: [Expectation]
+  public var limits: RunLimits
+
+  public init(
+    name: String, description: String = "", seed: UInt64 = 1, definition: InquiryDefinition, crowds: [Crowd],
+    network: [NetworkRule] = [], faults: [Fault] = [], documents: DocumentPlan = DocumentPlan(),
+    expectations: [Expectation] = [], limits: RunLimits = RunLimits()
+  ) {
+    self.name = name
+    self.description = description
+    self.seed = seed
+    self.definition = definition
+    self.crowds = crowds
+    self.network = network
+    self.faults = faults
+    self.documents = documents
+    self.expectations = expectations
+    self.limits = limits
+  }
+
+  public var peopleCount: Int {
+    crowds.reduce(0) { $0 + $1.count }
+  }
+
+  /// The crowd of a person and the place in it, from 0; nil for a number that nobody has.
+  public func crowd(ofPerson number: Int) -> (crowd: Crowd, position: Int)? {
+    var position = number - 1
+    if position < 0 { return nil }
+    for crowd in crowds {
+      if position < crowd.count { return (crowd, position) }
+      position -= crowd.count
+    }
+    return nil
+  }
+}

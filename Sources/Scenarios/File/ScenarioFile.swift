@@ -1,0 +1,109 @@
+public import Inquiry
+public import Notation
+internal import YAML
+
+/// Reads scenario files. `Protocols/scenario.md` is their reference.
+public enum ScenarioFile {
+  /// A file that another one names.
+  public enum Named: Sendable {
+    /// `file` is how messages call it.
+    case found(file: String, bytes: [UInt8])
+    /// Why it could not be had, to go on from "found": `no such file`.
+    case missing(String)
+  }
+
+  /// The scenario of `bytes`, which is `file` in messages. `named` gets the path of a definition as the file has it,
+  /// relative to the scenario's folder, and gives its bytes.
+  ///
+  /// - Throws: `Problems` with all that does not fit, of the scenario and of its definition.
+  public static func parse(
+    _ bytes: [UInt8], file: String, named: (String) -> Named
+  ) throws(Problems) -> Scenario {
+    var findings = Findings(file: file)
+    let scenario = read(bytes, named: named, &findings)
+    try findings.throwIfAny()
+    guard let scenario else { throw Problems([Problem(found: "no scenario in \(file)")]) }
+    return scenario
+  }
+
+  /// The definition of `bytes`, which is `file` in messages.
+  ///
+  /// - Throws: `Problems` with all that does not fit.
+  public static func parseDefinition(_ bytes: [UInt8], file: String) throws(Problems) -> InquiryDefinition {
+    var findings = Findings(file: file)
+    let definition = YAMLText.parse(bytes, &findings)?.read(InquiryDefinition.form, &findings)
+    try findings.throwIfAny()
+    guard let definition else { throw Problems([Problem(found: "no definition in \(file)")]) }
+    return definition
+  }
+
+  private static func read(
+    _ bytes: [UInt8], named: (String) -> Named, _ findings: inout Findings
+  ) -> Scenario? {
+    guard let root = YAMLText.parse(bytes, &findings) else { return nil }
+    guard var reader = MappingReader(root, "") else {
+      findings.refuse(root, "", allowed: "a mapping with the keys \"scenario\", \"definition\" and \"people\"")
+      return nil
+    }
+    let name = reader.require("scenario", .text(bytesMax: 200), &findings)
+    let description = reader.read("description", .text(bytesMax: 4_000), otherwise: "", &findings)
+    let seed = reader.read("seed", .seed, otherwise: 1, &findings)
+    let source = reader.require("definition", DefinitionSource.form, &findings)
+    let definition = source.flatMap { self.definition($0, reader, named: named, &findings) }
+    let context = ScenarioContext(definition: definition)
+    let crowds = reader.require("people", .list(of: Crowd.form(context), count: 1...Scenario.crowdsMax), &findings)
+    let known = context.with(crowds: crowds)
+    let network = reader.read(
+      "network", .list(of: NetworkRule.form(known), count: 1...Scenario.networkRulesMax), otherwise: [], &findings)
+    let faults = reader.read(
+      "faults", .list(of: Fault.form(known), count: 1...Scenario.faultsMax), otherwise: [], &findings)
+    let documents = reader.read("documents", DocumentPlan.form, otherwise: DocumentPlan(), &findings)
+    let expectations = reader.read(
+      "expect", .list(of: Expectation.form, count: 1...Scenario.expectationsMax), otherwise: [], &findings)
+    let limits = reader.read("limits", RunLimits.form, otherwise: RunLimits(), &findings)
+    reader.finish(&findings)
+    guard let name, let definition, let crowds, findings.isEmpty else { return nil }
+    return Scenario(
+      name: name, description: description, seed: seed, definition: definition, crowds: crowds, network: network,
+      faults: faults, documents: documents, expectations: expectations, limits: limits)
+  }
+
+  private static func definition(
+    _ source: DefinitionSource, _ reader: MappingReader, named: (String) -> Named, _ findings: inout Findings
+  ) -> InquiryDefinition? {
+    switch source {
+    case .inline(let node):
+      return node.read(InquiryDefinition.form, as: "definition", &findings)
+    case .path(let path, let mark):
+      switch named(path) {
+      case .missing(let reason):
+        let found = "\(Quoted.text(path)): \(reason)"
+        findings.refuse(
+          at: mark, "definition", found: found, allowed: "the path of a definition, from this file's folder")
+        return nil
+      case .found(let file, let bytes):
+        var inner = Findings(file: file)
+        let definition = YAMLText.parse(bytes, &inner)?.read(InquiryDefinition.form, &inner)
+        findings.add(contentsOf: inner)
+        return definition
+      }
+    }
+  }
+}
+
+/// Where a scenario has its definition from.
+private enum DefinitionSource: Sendable {
+  case inline(Node)
+  case path(String, Mark)
+
+  static let form = Form<DefinitionSource>(allowed: "the path of a definition file, or a definition") {
+    node, subject, findings in
+    switch node.content {
+    case .mapping: return .inline(node)
+    case .scalar(let path, _) where !node.isNothing && path.utf8.count <= 1_000: return .path(path, node.mark)
+    case .scalar, .sequence:
+      findings.refuse(node, subject, allowed: "the path of a definition file, or a definition")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Actors
+internal import Inquiry
+internal import Notation
+internal import YAML
+
+extension Story {
+  /// `devices` are the names of the crowd's devices; nil when they did not fit.
+  static func form(_ context: ScenarioContext, devices: [String]?) -> Form<Story> {
+    .mapping("a story: a mapping") { reader, findings in
+      var story = Story()
+      let device = deviceForm(devices)
+      story.startsOn = reader.read("startsOn", device, otherwise: 0, &findings)
+      story.entry = reader.read("entry", .oneOf(StoryEntry.self), otherwise: story.entry, &findings)
+      story.opens = reader.read("opens", .distribution, otherwise: story.opens, &findings)
+      story.thinks = reader.read("thinks", .distribution, otherwise: story.thinks, &findings)
+      story.thinksAt = reader.read("thinksAt", thinkTimes(context), otherwise: [], &findings)
+      story.captures = reader.read("captures", .distribution, otherwise: story.captures, &findings)
+      let handoff = HandoffPlan.form(context, device)
+      story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
+      story.leaves = reader.read("leaves", Departure.form(context), &findings)
+      story.cancels = reader.read("cancels", Departure.form(context), &findings)
+      story.refuseStandstill(devices, reader, &findings)
+      return story
+    }
+  }
+
+  static func deviceForm(_ names: [String]?) -> Form<Int> {
+    guard let names else { return Form<Int>(allowed: "the name of a device") { _ in 0 } }
+    return .oneOf(names.enumerated().map { ($0.element, $0.offset) })
+  }
+
+  private static func thinkTimes(_ context: ScenarioContext) -> Form<[ThinkTime]> {
+    .mapping("a mapping of steps to durations") { reader, findings in
+      guard let definition = context.definition else { return [] }
+      return definition.steps.compactMap { step in
+        reader.read(step.name, .distribution, &findings).map { ThinkTime(step: step.id, time: $0) }
+      }
+    }
+  }
+
+  /// The first try goes somewhere else; where later ones begin depends on how the earlier ones went.
+  private func refuseStandstill(_ devices: [String]?, _ reader: MappingReader, _ findings: inout Findings) {
+    guard let first = handoffs.first, first.to == startsOn, let devices, startsOn < devices.count else { return }
+    let subject = "\(reader.subject(of: "handoffs"))[0].to"
+    findings.refuse(
+      at: reader.mark(of: "handoffs"), subject, found: "\(Quoted.text(devices[startsOn])), on which the story starts",
+      allowed: "another device")
+  }
+}
+
+extension Story.Departure {
+  static func form(_ context: ScenarioContext) -> Form<Story.Departure> {
+    .mapping("a mapping with \"at\"") { reader, findings in
+      let at = reader.require("at", context.step, &findings)
+      let chance = reader.read("chance", .probability, otherwise: .always, &findings)
+      return at.map { Story.Departure(at: $0, chance: chance) }
+    }
+  }
+}
+
+extension HandoffPlan {
+  static func form(_ context: ScenarioContext, _ device: Form<Int>) -> Form<HandoffPlan> {
+    .mapping("a handoff: a mapping with \"to\"") { reader, findings in
+      var plan = HandoffPlan(to: reader.require("to", device, &findings) ?? -1)
+      plan.by = reader.read("by", .oneOf(HandoffChannel.self), otherwise: plan.by, &findings)
+      plan.refuses = reader.read("refuses", .probability, otherwise: plan.refuses, &findings)
+      plan.scans = reader.read("scans", .distribution, otherwise: plan.scans, &findings)
+      plan.opens = reader.read("opens", .distribution, otherwise: plan.opens, &findings)
+      plan.declines = reader.read("declines", .probability, otherwise: plan.declines, &findings)
+      plan.types = reader.read("types", .distribution, otherwise: plan.types, &findings)
+      plan.wrongNumber = reader.read("wrongNumber", .probability, otherwise: plan.wrongNumber, &findings)
+      plan.reclaims = reader.read("reclaims", Reclaim.form(context), &findings)
+      plan.handsBack = reader.read("handsBack", Story.Departure.form(context), &findings)
+      return plan.to < 0 ? nil : plan
+    }
+  }
+}
+
+extension HandoffPlan.Reclaim {
+  static func form(_ context: ScenarioContext) -> Form<HandoffPlan.Reclaim> {
+    .mapping("a mapping with \"when\"") { reader, findings in
+      let when = reader.require("when", context.moment, &findings)
+      let after = reader.read("after", .distribution, otherwise: .constant(.zero), &findings)
+      let chance = reader.read("chance", .probability, otherwise: .always, &findings)
+      return when.map { HandoffPlan.Reclaim(when: $0, after: after, chance: chance) }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import Actors
+public import Inquiry
+public import Notation
+
+/// What each person of a crowd does. Every delay is drawn anew, from the person's own stream.
+public struct Story: Hashable, Sendable {
+  public static let handoffsMax = 16
+
+  /// Position of the device on which the person begins.
+  public var startsOn: Int
+  public var entry: StoryEntry
+  /// From the arrival to the opening of the app or page.
+  public var opens: Distribution
+  /// Before each answer to a screen.
+  public var thinks: Distribution
+  /// Steps at which the person takes another time, in the order of the file.
+  public var thinksAt: [ThinkTime]
+  /// How long a capture takes: camera, chip or face.
+  public var captures: Distribution
+  /// How each try to go on with another device goes: the first for the person's first try, and so on; the last also for
+  /// all after it. A try is over when it is confirmed, refused, declined or expired.
+  public var handoffs: [HandoffPlan]
+  /// Leaves the inquiry before the end, without cancelling it.
+  public var leaves: Departure?
+  /// Cancels the inquiry.
+  public var cancels: Departure?
+
+  public init(
+    startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
+    thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
+    captures: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), handoffs: [HandoffPlan] = [],
+    leaves: Departure? = nil, cancels: Departure? = nil
+  ) {
+    self.startsOn = startsOn
+    self.entry = entry
+    self.opens = opens
+    self.thinks = thinks
+    self.thinksAt = thinksAt
+    self.captures = captures
+    self.handoffs = handoffs
+    self.leaves = leaves
+    self.cancels = cancels
+  }
+
+  /// How long the person thinks at a step.
+  public func thinkTime(at step: StepID) -> Distribution {
+    thinksAt.first { $0.step == step }?.time ?? thinks
+  }
+
+  /// How the `index`th try of the person goes, from 0; nil when the story has none.
+  public func handoff(_ index: Int) -> HandoffPlan? {
+    handoffs.isEmpty ? nil : handoffs[min(index, handoffs.count - 1)]
+  }
+
+  public struct ThinkTime: Hashable, Sendable {
+    public var step: StepID
+    public var time: Distribution
+
+    public init(step: StepID, time: Distribution) {
+      self.step = step
+      self.time = time
+    }
+  }
+
+  /// A point at which some give up.
+  public struct Departure: Hashable, Sendable {
+    public var at: StepID
+    public var chance: Probability
+
+    public init(at: StepID, chance: Probability) {
+      self.at = at
+      self.chance = chance
+    }
+  }
+}
+
+/// What the app opens the inquiry with.
+public enum StoryEntry: String, Hashable, Sendable, CaseIterable {
+  /// A fresh launch code.
+  case launchCode
+  /// One that somebody else has used before.
+  case usedLaunchCode
+  /// One that is past its time.
+  case expiredLaunchCode
+  /// One that the service never minted.
+  case unknownLaunchCode
+  /// Nothing but blanks.
+  case blankLaunchCode
+  /// The current inquiry of this device, which has none.
+  case sameDeviceResume
+}

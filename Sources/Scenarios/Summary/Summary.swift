@@ -1,0 +1,133 @@
+public import Actors
+
+/// What came of a run: the document of `--json`, the report for people, and what expectations are held to.
+public struct Summary: Hashable, Sendable {
+  /// The version of the document. Additions keep it.
+  public static let schema = "baton.summary/1"
+
+  public var scenario: String
+  public var seed: UInt64
+  public var clock: Clock
+  /// Of the trace, in hexadecimal: equal for equal runs.
+  public var digest: String
+  /// How far the run's own clock went.
+  public var virtualTime: Interval
+  /// How long the run took outside.
+  public var wallTime: Interval
+  public var inquiries = Inquiries()
+  public var handoffs = Handoffs()
+  public var resumes = Resumes()
+  public var documents = Documents()
+  public var devices = Devices()
+  public var invariants = Invariants()
+  public var expectations = Expectations()
+  /// The command line that gives this run again.
+  public var reproduce: String
+
+  public init(
+    scenario: String, seed: UInt64, clock: Clock, digest: String, virtualTime: Interval = .zero,
+    wallTime: Interval = .zero, reproduce: String = ""
+  ) {
+    self.scenario = scenario
+    self.seed = seed
+    self.clock = clock
+    self.digest = digest
+    self.virtualTime = virtualTime
+    self.wallTime = wallTime
+    self.reproduce = reproduce
+  }
+
+  public enum Clock: String, Hashable, Sendable, CaseIterable {
+    case virtual
+    case real
+  }
+
+  /// Each created inquiry is in exactly one of the others.
+  public struct Inquiries: Hashable, Sendable {
+    public var created = 0
+    public var completed = 0
+    public var failed = 0
+    public var expired = 0
+    public var cancelled = 0
+    /// The person went away and did not come back.
+    public var left = 0
+    /// Not ended when the run was.
+    public var running = 0
+
+    public init() {}
+  }
+
+  public struct Handoffs: Hashable, Sendable {
+    public var offered = 0
+    public var claimed = 0
+    public var confirmed = 0
+    public var refused = 0
+    public var expired = 0
+    public var reclaimed = 0
+    /// From the first showing of the code to the confirmation, of each confirmed handoff.
+    public var latency = Percentiles()
+
+    public init() {}
+  }
+
+  public struct Resumes: Hashable, Sendable {
+    public var attempted = 0
+    public var succeeded = 0
+    public var refused = 0
+
+    public init() {}
+  }
+
+  public struct Documents: Hashable, Sendable {
+    public var issued = 0
+    /// Pairs of a document version and a device that is owed it; at quiescence `acked + failed`.
+    public var due = 0
+    public var acked = 0
+    public var failed = 0
+    public var redelivered = 0
+    /// From the issuing to the receipt, of each acked pair.
+    public var lag = Percentiles()
+
+    public init() {}
+  }
+
+  public struct Devices: Hashable, Sendable {
+    public var total = 0
+    public var ios = 0
+    public var android = 0
+    public var web = 0
+
+    public init() {}
+  }
+
+  public struct Invariants: Hashable, Sendable {
+    /// More are counted, not kept.
+    public static let violationsMax = 100
+
+    public var checks = 0
+    public var violations: [Violation] = []
+
+    public init() {}
+  }
+
+  public struct Violation: Hashable, Sendable {
+    /// Of the property: `S9`.
+    public var id: String
+    public var at: Instant
+    public var detail: String
+
+    public init(id: String, at: Instant, detail: String) {
+      self.id = id
+      self.at = at
+      self.detail = detail
+    }
+  }
+
+  public struct Expectations: Hashable, Sendable {
+    public var passed = 0
+    /// Said in full: what was found, what was allowed.
+    public var failed: [String] = []
+
+    public init() {}
+  }
+}
