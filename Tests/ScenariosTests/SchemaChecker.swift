@@ -1,7 +1,7 @@
 import Foundation
 
-/// Holds a JSON document to a JSON Schema (draft 2020-12), as far as this package's schemas go. A keyword that it does not
-/// know is an error, so that a schema cannot say more than is checked.
+/// Holds a JSON document to a JSON Schema (draft 2020-12), as far as this package's schemas go. A keyword that it does
+/// not know is an error, so that a schema cannot say more than is checked.
 struct SchemaChecker {
   private let root: [String: Any]
 
