@@ -21,6 +21,11 @@ enum Checkout {
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }()
 
+  static let valgrind: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/valgrind" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
   static func script(_ name: String) -> String {
     root.appending(path: "Tests/EndToEndTests/Python/\(name)").path
   }

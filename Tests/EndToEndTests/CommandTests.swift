@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// What a person meets before anything runs: help, and answers to wrong input.
+@Suite(.enabled(if: Checkout.baton != nil, "baton is not built"))
+struct CommandTests {
+  private func run(_ arguments: String...) async throws -> Program.Outcome {
+    try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)
+  }
+
+  @Test(arguments: [["help"], ["--help"], ["simulate", "--help"], ["demo", "--help"], ["check", "--help"]])
+  func `help goes to stdout, and is no error`(arguments: [String]) async throws {
+    let outcome = try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("baton"))
+    #expect(outcome.outputLines.allSatisfy { $0.count <= 100 })
+    #expect(!outcome.output.contains("\u{1B}"), "no colour without a terminal")
+  }
+
+  @Test func `help names every command`() async throws {
+    let help = try await run("help").output
+    let missing = ["demo", "simulate", "check", "replay"].filter { !help.contains("baton \($0)") }
+    #expect(missing == [])
+  }
+
+  @Test func `the version is one line`() async throws {
+    let outcome = try await run("--version")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.outputLines.count == 1)
+    #expect(outcome.output.hasPrefix("baton "))
+  }
+
+  @Test func `a near miss is answered by the command meant`() async throws {
+    let outcome = try await run("simulat", "Examples/demo.yaml")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("simulat") && outcome.errors.contains("simulate"))
+  }
+
+  @Test func `all wrong flags are told at once, with the flag meant`() async throws {
+    let outcome = try await run("simulate", "Examples/demo.yaml", "--sede", "3", "--people", "many")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains("--sede") && outcome.errors.contains("--seed"))
+    #expect(outcome.errors.contains("--people") && outcome.errors.contains("many"))
+  }
+
+  @Test(arguments: [
+    ["simulate"], ["replay"], ["check", "Examples/demo.yaml", "--seeds", "9..1"],
+    ["simulate", "Examples/demo.yaml", "--seed"], ["simulate", "Examples/demo.yaml", "--seed", "-1"],
+    ["simulate", "Examples/demo.yaml", "--session", "0"], ["simulate", "Examples/demo.yaml", "--session", "999"],
+    ["simulate", "Examples/demo.yaml", "--diagram", "png"], ["simulate", "Examples/demo.yaml", "--people", "0"],
+    ["simulate", "Examples/demo.yaml", "extra.yaml"], ["simulate", "Examples"], ["simulate", ""], ["", ""],
+    ["replay", "Examples/demo.yaml"], ["check"], ["demo", "--speed", "0"], ["simulate", "no/such/file.yaml"],
+  ])
+  func `wrong usage is refused with a sentence`(arguments: [String]) async throws {
+    let outcome = try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output == "")
+    #expect(!outcome.errors.isEmpty && !outcome.errors.contains("Fatal error"))
+  }
+
+  @Test(arguments: [
+    "", "\u{0}\u{1}\u{2}", "scenario: [", "[1, 2, 3]", "a: &a [*a]", "scenario: x\nscenario: y\n",
+    String(repeating: "[", count: 100_000), "seed: 99999999999999999999999999\n", "\u{FEFF}seed: 1\r\n", "- \u{85}",
+  ])
+  func `a file that is no scenario is refused with its place`(text: String) async throws {
+    try await Checkout.withScratch { scratch in
+      let file = scratch.appending(path: "bad.yaml")
+      try Data(text.utf8).write(to: file)
+      let outcome = try await run("simulate", file.path)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains("bad.yaml"))
+    }
+  }
+
+  @Test func `every error of a scenario is told, each with line and column`() async throws {
+    try await Checkout.withScratch { scratch in
+      let file = scratch.appending(path: "two.yaml")
+      let good = try String(contentsOf: Checkout.root.appending(path: "Examples/demo.yaml"), encoding: .utf8)
+      let bad = good.replacing("seed: 7", with: "sede: 7").replacing("platform: android", with: "platform: androit")
+      try Data(bad.utf8).write(to: file)
+      let outcome = try await run("simulate", file.path)
+      #expect(outcome.exitCode == 2)
+      let places = outcome.errors.matches(of: #/two\.yaml:[0-9]+:[0-9]+/#)
+      #expect(places.count >= 2, "\(outcome.errors)")
+      #expect(outcome.errors.contains("sede") && outcome.errors.contains("androit"))
+      #expect(outcome.errors.contains("android"), "the nearest name")
+    }
+  }
+}
