@@ -39,8 +39,8 @@ enum SessionSort: Int, CaseIterable, Sendable {
 
 /// The rows of a list in sorted order, as indices.
 ///
-/// A radix sort: linear and stable, so that 100,000 rows take about a millisecond and equal rows keep the order of sessions
-/// from one snapshot to the next.
+/// A radix sort: linear and stable, so that 100,000 rows take about a millisecond and equal rows keep the order of
+/// sessions from one snapshot to the next.
 enum SessionOrder {
   static func indices(of rows: [SessionRow], by sort: SessionSort, descending: Bool) -> [UInt32] {
     var keys = rows.map { descending ? ~sort.key($0) : sort.key($0) }

@@ -1,4 +1,5 @@
-/// The modules of a QR code, row by row, without the quiet zone around them. They may hold a secret: its description is a mask.
+/// The modules of a QR code, row by row, without the quiet zone around them. They may hold a secret: its description is
+/// a mask.
 public struct QRMatrix: Equatable, Sendable, CustomStringConvertible {
   public let size: Int
   private let modules: [Bool]
@@ -20,8 +21,8 @@ public struct QRMatrix: Equatable, Sendable, CustomStringConvertible {
 
 /// A QR code for a camera: two modules in each cell by half blocks, or two cells for each module in ASCII.
 ///
-/// Light modules are drawn light on the dark `code` role, so the code is never inverted by the terminal's own colours. The quiet
-/// zone is four modules as ISO/IEC 18004 asks; on a small terminal two or one, which most readers accept.
+/// Light modules are drawn light on the dark `code` role, so the code is never inverted by the terminal's own colours.
+/// The quiet zone is four modules as ISO/IEC 18004 asks; on a small terminal two or one, which most readers accept.
 struct QRBlock: Widget {
   var matrix: QRMatrix
 

@@ -1,5 +1,5 @@
-/// A section's name, a line to the edge, and a note at its end. Sections have no side borders: what is copied out of the
-/// terminal is the text alone.
+/// A section's name, a line to the edge, and a note at its end. Sections have no side borders: what is copied out of
+/// the terminal is the text alone.
 struct SectionRule: Widget {
   var title: String
   var note = ""

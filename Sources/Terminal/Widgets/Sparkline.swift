@@ -1,5 +1,5 @@
-/// A series as one row of eight levels, newest value at the right. The highest value shown fills its cell; zero is blank, so
-/// that nothing and little look different.
+/// A series as one row of eight levels, newest value at the right. The highest value shown fills its cell; zero is
+/// blank, so that nothing and little look different.
 struct Sparkline: Widget {
   /// Oldest first. Negative and non-finite values count as 0.
   var values: [Double]
