@@ -42,9 +42,13 @@ where Surroundings.System == System, Observer.System == System {
     host.kernel.digest(ofSession: session)
   }
 
-  /// The state of an actor between two turns.
-  public func behaviour(of name: ActorName) -> (any Behaviour<System>)? {
-    host.kernel.address(of: name).flatMap { host.kernel.behaviour(of: $0) }
+  /// Shows the state of a registered actor between two turns.
+  /// - Returns: what `body` returns; nil when there is no such actor.
+  public func withBehaviour<Result>(
+    of name: ActorName, _ body: (borrowing any Behaviour<System> & ~Copyable) -> Result
+  ) -> Result? {
+    guard let actor = host.kernel.address(of: name) else { return nil }
+    return host.kernel.withBehaviour(of: actor, body)
   }
 
   public func schedule(_ plan: PlannedIntervention<System>) {

@@ -40,7 +40,7 @@ enum PingPongSystem: ActorSystem {
 }
 
 struct PingPongFactory: BehaviourFactory {
-  func makeBehaviour(_ spawn: PingPongSystem.Spawn) -> any Behaviour<PingPongSystem> {
+  func makeBehaviour(_ spawn: PingPongSystem.Spawn) -> any Behaviour<PingPongSystem> & ~Copyable {
     switch spawn {
     case .ponger: Ponger()
     case .pinger(let rounds, let peer): Pinger(roundsLeft: rounds, peer: peer)

@@ -54,7 +54,7 @@ enum EchoSystem: ActorSystem {
 }
 
 struct EchoFactory: BehaviourFactory {
-  func makeBehaviour(_ spawn: EchoSystem.Spawn) -> any Behaviour<EchoSystem> {
+  func makeBehaviour(_ spawn: EchoSystem.Spawn) -> any Behaviour<EchoSystem> & ~Copyable {
     switch spawn {
     case .echo: Echo()
     case .caller(let rounds): Caller(rounds: rounds)

@@ -26,5 +26,5 @@ public protocol ActorMessage: Equatable, Sendable {
 public protocol BehaviourFactory<System>: Sendable {
   associatedtype System: ActorSystem
 
-  func makeBehaviour(_ spawn: System.Spawn) -> any Behaviour<System>
+  func makeBehaviour(_ spawn: System.Spawn) -> any Behaviour<System> & ~Copyable
 }

@@ -1,6 +1,9 @@
 /// How an actor answers: one message to completion, synchronously, without touching anything but itself and its
 /// effects.
-public protocol Behaviour<System>: Sendable {
+///
+/// It need not be copyable: a machine whose states carry data is a noncopyable value, and so is the behaviour around
+/// it.
+public protocol Behaviour<System>: ~Copyable, Sendable {
   associatedtype System: ActorSystem
 
   /// - Throws: `BehaviourFailure` when the actor cannot go on. The effects of the turn are dropped, the message becomes
@@ -18,7 +21,7 @@ public protocol Behaviour<System>: Sendable {
   var isFinished: Bool { get }
 }
 
-extension Behaviour {
+extension Behaviour where Self: ~Copyable {
   public mutating func receive(
     signal: Signal, _ context: borrowing Context, _ effects: inout Effects<System>
   ) throws(BehaviourFailure) {}

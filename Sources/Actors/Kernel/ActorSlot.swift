@@ -1,8 +1,8 @@
 /// What the kernel keeps of one actor.
-struct ActorSlot<System: ActorSystem> {
+struct ActorSlot<System: ActorSystem>: ~Copyable {
   /// `outside` while the slot is vacant.
   var id: ActorID
-  var behaviour: (any Behaviour<System>)?
+  var behaviour: (any Behaviour<System> & ~Copyable)?
   var name: ActorName
   var node: NodeID
   var random: SeededRandom

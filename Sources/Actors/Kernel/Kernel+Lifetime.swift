@@ -20,43 +20,39 @@ extension Kernel {
     _ spawn: System.Spawn, _ id: ActorID, _ options: SpawnOptions, parent: UInt32, trace: TraceID
   ) {
     let index = Int(id.index)
-    var slot = ActorSlot<System>(
-      id: id, behaviour: factory.makeBehaviour(spawn), name: options.name, node: options.node,
-      random: SeededRandom(seed: configuration.seed, key: options.name.rawValue), parent: parent,
-      mailboxMessagesMax: options.mailboxMessagesMax)
-    if parent != ActorSlot<System>.none, slots[Int(parent)].id != .outside {
-      slot.nextSibling = slots[Int(parent)].firstChild
-    } else {
-      slot.parent = ActorSlot<System>.none
-    }
+    while slotCount <= index { appendVacantSlot() }
+    slots[index].id = id
+    slots[index].behaviour = factory.makeBehaviour(spawn)
+    slots[index].name = options.name
+    slots[index].node = options.node
+    slots[index].random = SeededRandom(seed: configuration.seed, key: options.name.rawValue)
+    slots[index].mailboxMessagesMax = options.mailboxMessagesMax
+    slots[index].commandsIssued = 0
     switch options.supervision {
     case .stop: break
     case .restart(let policy):
-      slot.flags.insert(.restartable)
+      slots[index].flags.insert(.restartable)
       restarts[UInt32(index)] = RestartRecord(spawn: spawn, policy: policy)
-    case .escalate: slot.flags.insert(.escalates)
+    case .escalate: slots[index].flags.insert(.escalates)
     }
     if options.isRegistered {
-      slot.flags.insert(.registered)
+      slots[index].flags.insert(.registered)
       registry[options.name] = id
     }
-    store(slot, at: index)
-    if slot.parent != ActorSlot<System>.none {
-      if slot.nextSibling != ActorSlot<System>.none {
-        slots[Int(slot.nextSibling)].previousSibling = UInt32(index)
-      }
-      slots[Int(parent)].firstChild = UInt32(index)
-    }
+    link(index, toParent: parent)
     actorCount += 1
     enqueue(signal: .started, at: index, trace: options.name.session == 0 ? trace : tellTrace(for: index))
   }
 
-  private mutating func store(_ slot: ActorSlot<System>, at index: Int) {
-    while slotCount <= index { appendVacantSlot() }
-    // An actor that stopped while scheduled has left its index in the ready queue; it serves the next one there.
-    let wasScheduled = slots[index].flags.contains(.scheduled)
-    slots[index] = slot
-    if wasScheduled { slots[index].flags.insert(.scheduled) }
+  private mutating func link(_ index: Int, toParent parent: UInt32) {
+    let none = ActorSlot<System>.none
+    let hasParent = parent != none && slots[Int(parent)].id != .outside
+    slots[index].parent = hasParent ? parent : none
+    slots[index].previousSibling = none
+    slots[index].nextSibling = hasParent ? slots[Int(parent)].firstChild : none
+    guard hasParent else { return }
+    if slots[index].nextSibling != none { slots[Int(slots[index].nextSibling)].previousSibling = UInt32(index) }
+    slots[Int(parent)].firstChild = UInt32(index)
   }
 
   private mutating func appendVacantSlot() {
@@ -106,6 +102,7 @@ extension Kernel {
     slots[index].behaviour = nil
     slots[index].id = .outside
     slots[index].firstChild = ActorSlot<System>.none
+    // An index that is left in the ready queue serves the slot's next actor there.
     slots[index].flags.keepScheduled()
     effects.addresses.release(id)
     actorCount -= 1
@@ -115,16 +112,15 @@ extension Kernel {
   }
 
   private mutating func unlink(_ index: Int) {
-    let slot = slots[index]
-    guard slot.parent != ActorSlot<System>.none else { return }
-    if slot.previousSibling != ActorSlot<System>.none {
-      slots[Int(slot.previousSibling)].nextSibling = slot.nextSibling
+    let none = ActorSlot<System>.none
+    let (parent, previous, next) = (slots[index].parent, slots[index].previousSibling, slots[index].nextSibling)
+    guard parent != none else { return }
+    if previous != none {
+      slots[Int(previous)].nextSibling = next
     } else {
-      slots[Int(slot.parent)].firstChild = slot.nextSibling
+      slots[Int(parent)].firstChild = next
     }
-    if slot.nextSibling != ActorSlot<System>.none {
-      slots[Int(slot.nextSibling)].previousSibling = slot.previousSibling
-    }
-    slots[index].parent = ActorSlot<System>.none
+    if next != none { slots[Int(next)].previousSibling = previous }
+    slots[index].parent = none
   }
 }

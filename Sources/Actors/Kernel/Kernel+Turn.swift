@@ -117,13 +117,15 @@ extension Kernel {
   private mutating func show<Observer: StepObserver>(
     _ envelope: UInt32, of index: Int, _ failure: BehaviourFailure?, to observer: inout Observer
   ) where Observer.System == System {
-    guard let behaviour = slots[index].behaviour else { return }
     let envelope = pool.envelope(at: envelope, to: slots[index].id)
-    observer.stepped(
-      Step(
-        number: stepCount, time: now, envelope: envelope, recipient: slots[index].name,
-        sender: name(of: envelope.sender), node: slots[index].node, behaviour: behaviour, effects: effects.list,
-        failure: failure, digest: digest))
+    let step = Step<System>(
+      number: stepCount, time: now, envelope: envelope, recipient: slots[index].name,
+      sender: name(of: envelope.sender), node: slots[index].node, effects: effects.list, failure: failure,
+      digest: digest)
+    switch slots[index].behaviour {
+    case .some(let behaviour): observer.stepped(step, behaviour)
+    case .none: break
+    }
   }
 
   mutating func reportDeadLetters<Observer: StepObserver>(to observer: inout Observer)

@@ -85,9 +85,16 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
     liveIndex(of: actor).map { slots[$0].node }
   }
 
-  /// The state of an actor between two turns.
-  public func behaviour(of actor: ActorID) -> (any Behaviour<System>)? {
-    liveIndex(of: actor).flatMap { slots[$0].behaviour }
+  /// Shows the state of an actor between two turns.
+  /// - Returns: what `body` returns; nil when there is no such actor.
+  public func withBehaviour<Result>(
+    of actor: ActorID, _ body: (borrowing any Behaviour<System> & ~Copyable) -> Result
+  ) -> Result? {
+    guard let index = liveIndex(of: actor) else { return nil }
+    switch slots[index].behaviour {
+    case .some(let behaviour): return body(behaviour)
+    case .none: return nil
+    }
   }
 
   /// The digest of what one session did: the same whether it ran alone or among others.
@@ -99,7 +106,7 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   public func unfinishedActors(limit: Int) -> [ActorName] {
     var found: [ActorName] = []
     for index in 0..<slotCount {
-      if let behaviour = slots[index].behaviour, !behaviour.isFinished { found.append(slots[index].name) }
+      if slots[index].behaviour?.isFinished == false { found.append(slots[index].name) }
       if found.count >= limit { break }
     }
     return found

@@ -6,7 +6,8 @@ public protocol StepObserver<System> {
   var wantsSteps: Bool { get }
 
   /// After each handled message, before its effects happen.
-  mutating func stepped(_ step: borrowing Step<System>)
+  /// - Parameter behaviour: the behaviour after the message.
+  mutating func stepped(_ step: borrowing Step<System>, _ behaviour: borrowing any Behaviour<System> & ~Copyable)
 
   /// At each log effect.
   mutating func logged(
@@ -18,7 +19,9 @@ public protocol StepObserver<System> {
 
 extension StepObserver {
   @inlinable public var wantsSteps: Bool { false }
-  @inlinable public mutating func stepped(_ step: borrowing Step<System>) {}
+  @inlinable
+  public mutating func stepped(_ step: borrowing Step<System>, _ behaviour: borrowing any Behaviour<System> & ~Copyable)
+  {}
   @inlinable public mutating func logged(
     _ level: LogLevel, _ event: System.LogEvent, at time: Instant, by name: ActorName, session: UInt32
   ) {}
@@ -40,8 +43,6 @@ public struct Step<System: ActorSystem> {
   /// Nil when the sender is outside, or has stopped.
   public let sender: ActorName?
   public let node: NodeID
-  /// The behaviour after the message.
-  public let behaviour: any Behaviour<System>
   /// What it asked for; empty when it failed.
   public let effects: [Effect<System>]
   public let failure: BehaviourFailure?
