@@ -61,11 +61,14 @@ public struct Opening: Hashable, Sendable, BitwiseCopyable {
   public let snapshot: Snapshot
   public let resumeToken: ResumeToken
   public let receiptToken: ReceiptToken
+  /// How long until the inquiry is abandoned; 0 when that is not told. A device does not resume within its guard margin.
+  public let remainingMs: UInt32
 
-  public init(snapshot: Snapshot, resumeToken: ResumeToken, receiptToken: ReceiptToken) {
+  public init(snapshot: Snapshot, resumeToken: ResumeToken, receiptToken: ReceiptToken, remainingMs: UInt32 = 0) {
     self.snapshot = snapshot
     self.resumeToken = resumeToken
     self.receiptToken = receiptToken
+    self.remainingMs = remainingMs
   }
 }
 

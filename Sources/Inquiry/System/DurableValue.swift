@@ -1,3 +1,5 @@
+public import Actors
+
 /// What a device keeps over kills and restarts. Written whole: a slot holds what was written last, or nothing.
 public enum DurableValue: Hashable, Sendable {
   indirect case resume(ResumeRecord)
@@ -33,11 +35,14 @@ public struct ResumeRecord: Hashable, Sendable {
   public var pending: PendingSubmission?
   /// The next key to use, so that no key is used twice.
   public var nextKey: IdempotencyKey
+  /// When the inquiry is abandoned, as far as this device was told; `never` when it was not.
+  public var expiresAt: Instant
 
   public init(
     inquiry: InquiryID, definition: DefinitionID, resumeToken: ResumeToken, receiptToken: ReceiptToken,
     watchToken: WatchToken? = nil, exchanged: LaunchCode? = nil, epochSeen: Epoch, sequenceSeen: SequenceNumber,
-    stageSeen: StageKind, pending: PendingSubmission? = nil, nextKey: IdempotencyKey = IdempotencyKey(1)
+    stageSeen: StageKind, pending: PendingSubmission? = nil, nextKey: IdempotencyKey = IdempotencyKey(1),
+    expiresAt: Instant = .never
   ) {
     self.inquiry = inquiry
     self.definition = definition
@@ -50,6 +55,7 @@ public struct ResumeRecord: Hashable, Sendable {
     self.stageSeen = stageSeen
     self.pending = pending
     self.nextKey = nextKey
+    self.expiresAt = expiresAt
   }
 }
 
@@ -68,15 +74,36 @@ public struct PendingSubmission: Hashable, Sendable {
 /// The vault as it lies on the device: documents and cursor in one value, because they move in one step (S32).
 public struct VaultImage: Hashable, Sendable {
   public var cursor: SequenceNumber
+  /// The credential for the mailbox. It stays when the inquiry that brought it has ended (S36).
+  public var receiptToken: ReceiptToken?
   /// In ascending order of id; one for each document, tombstones included (S29).
   public var documents: [Document]
   /// In the order of saving.
   public var records: [VaultRecord]
+  /// What the service has not heard yet, in the order of the sequence: written with the effect, so that a kill between
+  /// the storing and the ack loses neither (S32, S33).
+  public var receipts: [DeliveryReceipt]
 
-  public init(cursor: SequenceNumber = .none, documents: [Document] = [], records: [VaultRecord] = []) {
+  public init(
+    cursor: SequenceNumber = .none, receiptToken: ReceiptToken? = nil, documents: [Document] = [],
+    records: [VaultRecord] = [], receipts: [DeliveryReceipt] = []
+  ) {
     self.cursor = cursor
+    self.receiptToken = receiptToken
     self.documents = documents
     self.records = records
+    self.receipts = receipts
+  }
+}
+
+/// A device's word on one entry of its mailbox.
+public struct DeliveryReceipt: Hashable, Sendable, BitwiseCopyable {
+  public let entry: MailboxEntry
+  public let verdict: DeliveryVerdict
+
+  public init(entry: MailboxEntry, verdict: DeliveryVerdict) {
+    self.entry = entry
+    self.verdict = verdict
   }
 }
 

@@ -28,6 +28,15 @@ public enum InquiryEvent: Hashable, Sendable {
   case deliveryChanged(DocumentEdition, InstallationID, DeliveryStatus, attempts: UInt16, ageMs: UInt32)
   case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?)
   case stageShown(InstallationID, StageKind)
+  /// The code of this generation is on the screen of its source; at the end of its time it is gone from there.
+  case codeShown(InstallationID, Generation)
+  case codeGone(InstallationID, Generation)
+  /// The chip is being read, the face looked at.
+  case captureStarted(InstallationID, StepID)
+  /// The answer to a step left the device, for the first time.
+  case submitted(InstallationID, StepID)
+  /// The person typed the number of the source.
+  case numberEntered(InstallationID, InquiryID)
   case identitySaved(InstallationID, InquiryID)
   case documentStored(InstallationID, DocumentEdition)
   /// A resume of this device came to this.
@@ -82,6 +91,11 @@ extension InquiryEvent: CustomStringConvertible {
       "\(edition) to \(to): \(status), attempt \(attempts)"
     case .lifecycleChanged(let device, let word, _): "\(device) \(word)"
     case .stageShown(let device, let stage): "\(device) shows \(stage)"
+    case .codeShown(let device, let generation): "\(device) shows handoff code \(generation.rawValue)"
+    case .codeGone(let device, let generation): "\(device) shows handoff code \(generation.rawValue) no more"
+    case .captureStarted(let device, let step): "\(device) captures for \(step)"
+    case .submitted(let device, let step): "\(device) hands in \(step)"
+    case .numberEntered(let device, let inquiry): "\(device) enters the number of \(inquiry)"
     case .identitySaved(let device, let inquiry): "\(device) saved the identity of \(inquiry)"
     case .documentStored(let device, let edition): "\(device) stored \(edition)"
     case .resumeAttempted(let device, let succeeded): "\(device) resume \(succeeded ? "succeeded" : "refused")"

@@ -9,7 +9,9 @@ extension InquiryMessage: ActorMessage {
     case .hint: "hint"
     case .service(let message): message.word
     case .action(let action): action.word
-    case .screen(_, let model): "screen: \(model.stage.kind)"
+    case .screen(_, let screen): "screen: \(screen.word)"
+    case .app(_, true): "app is there"
+    case .app(_, false): "app is gone"
     case .capture: "capture"
     case .captured(.captured): "captured"
     case .captured(.failed(_, let failure)): "capture failed: \(failure)"
@@ -30,7 +32,8 @@ extension InquiryMessage: ActorMessage {
     case .hint(let sequence): digest.combine(5, sequence.rawValue, 0)
     case .service(let message): digest.combine(6, 0, message.foldWord)
     case .action(let action): digest.combine(7, 0, action.foldWord)
-    case .screen(let device, let model): digest.combine(8, UInt32(device.ordinal), model.foldWord)
+    case .screen(let device, let screen): digest.combine(8, UInt32(device.ordinal), screen.foldWord)
+    case .app(let device, let isThere): digest.combine(14, UInt32(device.ordinal), isThere ? 1 : 0)
     case .capture(let request): digest.combine(9, UInt32(request.kind.rawValue), UInt64(request.step.rawValue))
     case .captured(.captured(let step, let evidence)): digest.combine(10, UInt32(step.rawValue), evidence.digest)
     case .captured(.failed(let step, let failure)):
@@ -220,20 +223,6 @@ extension EnteredCode {
     case .secret(let secret): secret.foldWord
     case .typed(let code): code.number
     }
-  }
-}
-
-extension InquiryUiModel {
-  fileprivate var foldWord: UInt64 {
-    let lifecycle: UInt64 =
-      switch self.lifecycle {
-      case .ready: 1
-      case .started(let id): 2 &+ id.word &<< 8
-      case .closed(let outcome): 3 &+ UInt64(outcome.map { $0.rawValue &+ 1 } ?? 0) &<< 8
-      case .failed: 4
-      }
-    return lifecycle &<< 16 ^ UInt64(stage.kind.rawValue) &<< 8 ^ UInt64(stage.step?.rawValue ?? 0xFF)
-      ^ (isLoading ? 1 &<< 60 : 0) ^ (error == nil ? 0 : 1 &<< 61) ^ (failure == nil ? 0 : 1 &<< 62)
   }
 }
 

@@ -19,14 +19,18 @@ public enum InquiryMessage: Hashable, Sendable {
   /// Within the service: a request that the directory handed on, with the address to answer.
   indirect case forwarded(DeviceRequest, replyTo: ActorID)
   case reply(ServiceReply)
+  /// To the root of a device, `ActorName.device`.
   case push(ServicePush)
-  /// The mailbox has entries up to here; pulling is the truth, this is a hint.
+  /// The mailbox has entries up to here; pulling is the truth, this is a hint. To the root of a device, which keeps its
+  /// vault itself.
   case hint(SequenceNumber)
   case service(ServiceMessage)
   /// To a store, from its UI or app.
   case action(InquiryAction)
-  /// From a store to whoever shows it.
-  indirect case screen(DeviceID, InquiryUiModel)
+  /// From a device to its person: what is to be seen there from now on.
+  case screen(DeviceID, Screen)
+  /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows.
+  case app(DeviceID, isThere: Bool)
   case capture(CaptureRequest)
   case captured(CaptureResult)
   case vault(VaultMessage)
