@@ -40,8 +40,8 @@ public struct DeviceRequest: Hashable, Sendable {
     case cancel(Authority, InquiryID)
     /// The store was closed on this device (F13). Answered by `done`.
     case closed(ResumeToken, InquiryID)
-    /// Asks for the truth. Answered by `progressed`; a source whose code is claimed is pushed `scanned` once more, for only
-    /// a push tells the number.
+    /// Asks for the truth. Answered by `progressed`; a source whose code is claimed is pushed `scanned` once more, for
+    /// only a push tells the number.
     case watch(Authority, InquiryID)
     /// What is in the mailbox after the cursor. Answered by `page`.
     case pull(ReceiptToken, after: SequenceNumber)

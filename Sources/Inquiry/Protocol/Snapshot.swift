@@ -61,7 +61,7 @@ public struct Opening: Hashable, Sendable, BitwiseCopyable {
   public let snapshot: Snapshot
   public let resumeToken: ResumeToken
   public let receiptToken: ReceiptToken
-  /// How long until the inquiry is abandoned; 0 when that is not told. A device does not resume within its guard margin.
+  /// How long until the inquiry is abandoned; 0 when that is not told. A device does not resume within a guard margin.
   public let remainingMs: UInt32
 
   public init(snapshot: Snapshot, resumeToken: ResumeToken, receiptToken: ReceiptToken, remainingMs: UInt32 = 0) {

@@ -3,7 +3,7 @@ public import Actors
 /// What a device keeps over kills and restarts. Written whole: a slot holds what was written last, or nothing.
 public enum DurableValue: Hashable, Sendable {
   indirect case resume(ResumeRecord)
-  case vault(VaultImage)
+  indirect case vault(VaultImage)
 
   public var slot: DurableSlot {
     switch self {
