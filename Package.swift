@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "Actors", targets: ["Actors"])
   ],
   targets: [
+    .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
@@ -43,6 +44,7 @@ let package = Package(
     library("Diagrams", ["Actors", "Terminal"]),
     library("Inquiry", ["Actors"]),
     library("Notation", ["Actors"]),
+    library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "Inquiry", "Notation", "Wire", "YAML"]),
     library("Terminal", ["Actors"]),
     library("Wire"),
@@ -55,6 +57,7 @@ let package = Package(
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
+    tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Wire"]),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),

@@ -35,7 +35,7 @@ struct Module: Sendable {
     Module("Diagrams", .core, ["Actors", "Terminal"]),
     Module("Notation", .core, ["Actors"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
-    Module("QRCode", .edge, ["CQREncode"], system: ["Glibc"]),
+    Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
