@@ -34,6 +34,7 @@ struct Module: Sendable {
     Module("Terminal", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Terminal"]),
     Module("Notation", .core, ["Actors"]),
+    Module("Arguments", .core, ["Notation"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
@@ -45,8 +46,7 @@ struct Module: Sendable {
       "baton", .outer,
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
-        "QRCode",
-        "Scenarios", "TerminalCurses", "ActorsUV", "ActorsSim",
+        "Arguments", "QRCode", "Scenarios", "TerminalCurses", "ActorsUV", "ActorsSim",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

@@ -1,0 +1,31 @@
+/// `baton replay TRACE`: step through a trace.
+public struct Replay: Hashable, Sendable {
+  public var trace: String
+  /// Where to stop, counted from 1. Nil: at the end.
+  public var to: Int?
+  /// Another trace, whose first difference is shown.
+  public var other: String?
+  public var presentation: Presentation
+
+  private static let traceArgument = Positional(.path("TRACE"), help: "trace file, as simulate --trace writes it")
+  private static let toOption = Option("--to", .integer("STEP", 1...Int.max), help: "stop there; default: at the end")
+  private static let diffOption = Option("--diff", .path("OTHER"), help: "show where another trace first differs")
+
+  static let shape = CommandShape(
+    name: "replay", summary: "step through a trace",
+    examples: [
+      CommandShape.Example("replay run.jsonl", "every step"),
+      CommandShape.Example("replay run.jsonl --to 120", "the first 120 steps"),
+      CommandShape.Example("replay run.jsonl --diff other.jsonl", "where the two part"),
+    ],
+    positional: PositionalShape(traceArgument, count: 1...1),
+    options: [toOption.shape, diffOption.shape],
+    exitCodes: [.ok, .internalError, .usage, .notDeterministic, .interrupted, .terminated])
+
+  init(_ parsed: ParsedArguments) {
+    trace = parsed.positionals[0]
+    to = parsed[Self.toOption]
+    other = parsed[Self.diffOption]
+    presentation = Presentation(parsed)
+  }
+}

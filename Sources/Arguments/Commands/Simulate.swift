@@ -1,0 +1,126 @@
+internal import Notation
+
+/// `baton simulate FILE`: run a scenario.
+public struct Simulate: Hashable, Sendable {
+  public var file: String
+  /// Nil: the file's.
+  public var seed: UInt64?
+  public var clock: Clock
+  /// Nil: the file's count.
+  public var people: Int?
+  /// Of each person. Nil: the file's.
+  public var devices: Int?
+  public var hasDashboard: Bool
+  /// How many times faster than real time virtual time goes. Nil: as fast as it can.
+  public var speed: Double?
+  /// Replay only this person, from 1.
+  public var session: Int?
+  /// Where the trace goes.
+  public var trace: String?
+  public var diagram: Diagram?
+  /// Where the diagram goes. Nil: stdout.
+  public var output: String?
+  public var checksDeterminism: Bool
+  public var presentation: Presentation
+
+  public enum Clock: String, Hashable, Sendable, CaseIterable {
+    case virtual
+    case real
+  }
+
+  public enum Diagram: String, Hashable, Sendable, CaseIterable {
+    case text
+    case mermaid
+    case svg
+  }
+
+  private static let fileArgument = Positional(.path(), help: "scenario file; Protocols/scenario.md is its reference")
+  private static let seedOption = Option("--seed", .seed, help: "default: the file's seed")
+  private static let clockOption = Option(
+    "--clock", .oneOf(Clock.self),
+    help: "virtual: as fast as it goes (default); real: in real time (default with --dashboard)")
+  private static let peopleOption = Option(
+    "--people", .integer("N", 1...1_000_000), help: "people in all, instead of the file's counts")
+  private static let devicesOption = Option(
+    "--devices", .integer("N", 1...8), help: "devices of each person, instead of the file's")
+  private static let dashboardFlag = Flag("--dashboard", help: "live screens; needs a terminal")
+  private static let speedOption = Option(
+    "--speed", .number("X", 0.001...1_000_000), help: "pace virtual time: X seconds of it in each real second")
+  private static let sessionOption = Option(
+    "--session", .integer("K", 1...1_000_000), help: "replay person K alone, with the same result as in the whole run")
+  private static let traceOption = Option(
+    "--trace", .path(), help: "write every envelope, state change and fault, one JSON object a line")
+  private static let diagramOption = Option(
+    "--diagram", .oneOf(Diagram.self), help: "sequence diagram of the run, or of --session")
+  private static let outputOption = Option("--output", short: "-o", .path(), help: "where the diagram goes")
+  private static let determinismFlag = Flag(
+    "--check-determinism", help: "run twice and compare; the first difference is named")
+
+  static let shape = CommandShape(
+    name: "simulate", summary: "run a scenario",
+    examples: [
+      CommandShape.Example("simulate Examples/demo.yaml", "as fast as it goes; summary at the end"),
+      CommandShape.Example("simulate Examples/demo.yaml --seed 42 --json", "another seed; summary as JSON"),
+      CommandShape.Example("simulate Examples/demo.yaml --dashboard", "watch it in real time"),
+      CommandShape.Example("simulate Examples/demo.yaml --session 2 --diagram text", "one person's story"),
+    ],
+    positional: PositionalShape(fileArgument, count: 1...1),
+    options: [
+      seedOption.shape, clockOption.shape, peopleOption.shape, devicesOption.shape, dashboardFlag.shape,
+      speedOption.shape, sessionOption.shape, traceOption.shape, diagramOption.shape, outputOption.shape,
+      determinismFlag.shape,
+    ],
+    exitCodes: [
+      .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .interrupted, .terminated,
+    ])
+
+  init(_ parsed: ParsedArguments) {
+    file = parsed.positionals[0]
+    seed = parsed[Self.seedOption]
+    people = parsed[Self.peopleOption]
+    devices = parsed[Self.devicesOption]
+    hasDashboard = parsed.has(Self.dashboardFlag)
+    speed = parsed[Self.speedOption]
+    clock = parsed[Self.clockOption] ?? (hasDashboard && speed == nil ? .real : .virtual)
+    session = parsed[Self.sessionOption]
+    trace = parsed[Self.traceOption]
+    diagram = parsed[Self.diagramOption]
+    output = parsed[Self.outputOption]
+    checksDeterminism = parsed.has(Self.determinismFlag)
+    presentation = Presentation(parsed)
+  }
+
+  /// Arguments that exclude or need each other.
+  static func check(_ parser: inout ArgumentParser) {
+    let parsed = parser.parsed
+    let isReal = parsed[clockOption] == .real
+    if parsed.has(dashboardFlag), parsed.has(Presentation.json) || parsed.has(Presentation.plain) {
+      let other = parsed.has(Presentation.json) ? "--json" : "--plain"
+      parser.refuse("--dashboard", found: "it with \(other)", allowed: "one of the two")
+    }
+    if parsed[speedOption] != nil, isReal {
+      parser.refuse("--speed", found: "it with --clock real", allowed: "--clock virtual")
+    }
+    if parsed.has(determinismFlag), isReal || parsed.has(dashboardFlag) {
+      let other = isReal ? "--clock real" : "--dashboard"
+      parser.refuse("--check-determinism", found: "it with \(other)", allowed: "virtual time without screens")
+    }
+    if parsed[outputOption] != nil, parsed[diagramOption] == nil {
+      parser.refuse("--output", found: "it without --diagram", allowed: "both")
+    }
+    if parsed[diagramOption] != nil, parsed[outputOption] == nil, parsed.has(Presentation.json) {
+      parser.refuse("--diagram", found: "it on stdout beside --json", allowed: "--output FILE for the diagram")
+    }
+  }
+
+  /// The command line that asks for this, without what only concerns the showing of it.
+  public var commandLine: String {
+    var words = ["baton", "simulate", ShellWord.quoted(file)]
+    if let seed { words += ["--seed", "\(seed)"] }
+    if clock == .real { words += ["--clock", "real"] }
+    if let people { words += ["--people", "\(people)"] }
+    if let devices { words += ["--devices", "\(devices)"] }
+    if let session { words += ["--session", "\(session)"] }
+    return words.joined(separator: " ")
+  }
+}

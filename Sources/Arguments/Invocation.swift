@@ -1,0 +1,68 @@
+internal import Notation
+
+/// What a command line asks for.
+public enum Invocation: Hashable, Sendable {
+  case demo(Demo)
+  case simulate(Simulate)
+  case check(Check)
+  case replay(Replay)
+  /// The text to print on stdout.
+  case help(String)
+  case version
+
+  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape]
+  private static let names = shapes.map(\.name) + ["help", "version"]
+
+  /// Reads the words behind the program's name. Without any it is help; `-h` and `--help` anywhere are help, too.
+  ///
+  /// - Throws: `UsageError` with all that does not fit.
+  public static func parse(_ words: [String]) throws(UsageError) -> Invocation {
+    guard let first = words.first else { return .help(HelpText.overview) }
+    let rest = Array(words.dropFirst())
+    switch first {
+    case "-h", "--help": return .help(HelpText.overview)
+    case "--version", "version": return .version
+    case "help": return .help(try helpText(rest))
+    default: break
+    }
+    guard let shape = shapes.first(where: { $0.name == first }) else { throw unknown(first) }
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) {
+      return .help(HelpText.text(for: shape))
+    }
+    var parser = ArgumentParser(shape)
+    parser.parse(rest)
+    if shape.name == Simulate.shape.name { Simulate.check(&parser) }
+    if parser.parsed.has(Presentation.quiet), parser.parsed.has(Presentation.verbose) {
+      parser.refuse("--quiet", found: "it with --verbose", allowed: "one of the two")
+    }
+    if !parser.problems.isEmpty { throw UsageError(parser.problems, command: shape.name) }
+    return invocation(shape, parser.parsed)
+  }
+
+  private static func invocation(_ shape: CommandShape, _ parsed: ParsedArguments) -> Invocation {
+    switch shape.name {
+    case Demo.shape.name: .demo(Demo(parsed))
+    case Simulate.shape.name: .simulate(Simulate(parsed))
+    case Check.shape.name: .check(Check(parsed))
+    default: .replay(Replay(parsed))
+    }
+  }
+
+  private static func helpText(_ words: [String]) throws(UsageError) -> String {
+    guard let topic = words.first(where: { !$0.hasPrefix("-") }) else { return HelpText.overview }
+    if let shape = shapes.first(where: { $0.name == topic }) { return HelpText.text(for: shape) }
+    if names.contains(topic) { return HelpText.overview }
+    throw unknown(topic)
+  }
+
+  private static func unknown(_ word: String) -> UsageError {
+    let isOption = word.hasPrefix("-")
+    let found =
+      isOption ? "the option \(Quoted.text(word)) before a command" : "the unknown command \(Quoted.text(word))"
+    var meant = NearestName.of(word, among: names)
+    if meant == nil, word.hasSuffix(".yaml") || word.hasSuffix(".yml") {
+      meant = "simulate \(ShellWord.quoted(word))"
+    }
+    return UsageError([Problem(found: found, allowed: Quoted.list(names), meant: meant)])
+  }
+}

@@ -1,0 +1,77 @@
+internal import Notation
+
+/// What a value on the command line may look like, and how it is read.
+struct ValueForm<Value>: Sendable {
+  /// Stands for the value in usage lines: `N`, `FILE`.
+  let placeholder: String
+  /// Ends the sentence "allowed: …".
+  let allowed: String
+  let names: [String]
+  let read: @Sendable (String) -> Value?
+
+  init(_ placeholder: String, allowed: String, read: @escaping @Sendable (String) -> Value?) {
+    self.init(placeholder, allowed: allowed, names: [], read: read)
+  }
+
+  private init(
+    _ placeholder: String, allowed: String, names: [String], read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.placeholder = placeholder
+    self.allowed = allowed
+    self.names = names
+    self.read = read
+  }
+
+  /// One of the cases of a string enumeration; the nearest is suggested.
+  static func oneOf(_ type: Value.Type) -> ValueForm
+  where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+    let names = Value.allCases.map(\.rawValue)
+    let allowed = "one of \(Quoted.list(names))"
+    return ValueForm(names.joined(separator: "|"), allowed: allowed, names: names) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueForm where Value == String {
+  static func path(_ placeholder: String = "FILE") -> ValueForm {
+    ValueForm(placeholder, allowed: "the path of a file") { $0.isEmpty ? nil : $0 }
+  }
+
+  static func word(_ placeholder: String, allowed: String) -> ValueForm {
+    ValueForm(placeholder, allowed: allowed) { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ValueForm where Value == Int {
+  static func integer(_ placeholder: String, _ range: ClosedRange<Int>) -> ValueForm {
+    ValueForm(placeholder, allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+      guard let number = DecimalNotation.integer(text), range.contains(number) else { return nil }
+      return number
+    }
+  }
+}
+
+extension ValueForm where Value == UInt64 {
+  static let seed = ValueForm("N", allowed: "a whole number from 0 to 18446744073709551615") { UInt64($0) }
+}
+
+extension ValueForm where Value == Double {
+  static func number(_ placeholder: String, _ range: ClosedRange<Double>) -> ValueForm {
+    ValueForm(placeholder, allowed: "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+      guard let number = DecimalNotation.value(text), range.contains(number) else { return nil }
+      return number
+    }
+  }
+}
+
+extension ValueForm where Value == ClosedRange<UInt64> {
+  /// `A..B`, both ends included.
+  static func seeds(countMax: UInt64) -> ValueForm {
+    ValueForm("A..B", allowed: "two seeds with .. between, the first not the larger, at most \(countMax) in all") {
+      text in
+      guard let ends = text.splitOnce(at: ".."), let first = UInt64(ends.0), let last = UInt64(ends.1),
+        first <= last, last - first < countMax
+      else { return nil }
+      return first...last
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Arguments
+import Testing
+
+struct HelpTests {
+  private func help(_ words: String...) throws -> String {
+    guard case .help(let text) = try Invocation.parse(words) else { return "" }
+    return text
+  }
+
+  @Test func `the overview has examples first, then the commands`() throws {
+    let text = try help()
+    #expect(
+      text == """
+        baton: identity-verification inquiries that move between devices, simulated
+
+        Examples
+          # watch the tour
+          baton demo
+          # the same, as fast as it goes
+          baton simulate Examples/demo.yaml
+          # a thousand runs, all invariants
+          baton check Examples/demo.yaml --seeds 1..1000
+          # all about one command
+          baton help simulate
+
+        Commands
+          demo      watch several people hand an inquiry from a laptop to a phone
+          simulate  run a scenario
+          check     run scenarios with many seeds and check every invariant
+          replay    step through a trace
+          help      how commands are used: baton help COMMAND
+          version   print the version
+
+        Options of every command
+          --json         print one JSON document on stdout, and nothing else there
+          --plain        ASCII, no colours, no screens
+          --no-color     no colours; NO_COLOR in the environment does the same
+          -q, --quiet    no progress on stderr
+          -v, --verbose  more on stderr
+          -h, --help     this text
+
+        Exit codes
+          0    ok
+          1    internal error
+          2    usage, or an input file that does not fit
+          3    an expectation or threshold failed
+          6    not deterministic
+          7    an invariant was violated
+          130  interrupted (SIGINT)
+          143  terminated (SIGTERM)
+        """)
+  }
+
+  @Test func `the help of a command has examples first, then usage and options`() throws {
+    let text = try help("help", "simulate")
+    #expect(
+      text == """
+        baton simulate: run a scenario
+
+        Examples
+          # as fast as it goes; summary at the end
+          baton simulate Examples/demo.yaml
+          # another seed; summary as JSON
+          baton simulate Examples/demo.yaml --seed 42 --json
+          # watch it in real time
+          baton simulate Examples/demo.yaml --dashboard
+          # one person's story
+          baton simulate Examples/demo.yaml --session 2 --diagram text
+
+        Usage
+          baton simulate FILE [options]
+
+          FILE  scenario file; Protocols/scenario.md is its reference
+
+        Options
+          --seed N                    default: the file's seed
+          --clock virtual|real        virtual: as fast as it goes (default); real: in
+                                      real time (default with --dashboard)
+          --people N                  people in all, instead of the file's counts
+          --devices N                 devices of each person, instead of the file's
+          --dashboard                 live screens; needs a terminal
+          --speed X                   pace virtual time: X seconds of it in each real
+                                      second
+          --session K                 replay person K alone, with the same result as in
+                                      the whole run
+          --trace FILE                write every envelope, state change and fault, one
+                                      JSON object a line
+          --diagram text|mermaid|svg  sequence diagram of the run, or of --session
+          -o, --output FILE           where the diagram goes
+          --check-determinism         run twice and compare; the first difference is
+                                      named
+
+        Options of every command
+          --json         print one JSON document on stdout, and nothing else there
+          --plain        ASCII, no colours, no screens
+          --no-color     no colours; NO_COLOR in the environment does the same
+          -q, --quiet    no progress on stderr
+          -v, --verbose  more on stderr
+          -h, --help     this text
+
+        Exit codes
+          0    ok
+          1    internal error
+          2    usage, or an input file that does not fit
+          3    an expectation or threshold failed
+          6    not deterministic
+          7    an invariant was violated
+          130  interrupted (SIGINT)
+          143  terminated (SIGTERM)
+        """)
+  }
+
+  @Test(arguments: ["", "demo", "simulate", "check", "replay"])
+  func `help fits 80 columns`(topic: String) throws {
+    let text = try topic.isEmpty ? help() : help("help", topic)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `exit codes are those of the contract`() {
+    let codes = ExitCode.allCases.map(\.rawValue)
+    #expect(codes == [0, 1, 2, 3, 4, 5, 6, 7, 130, 143])
+    #expect(ExitCode.allCases.allSatisfy { !$0.meaning.isEmpty })
+  }
+}

@@ -1,0 +1,112 @@
+import Arguments
+import Testing
+
+struct InvocationTests {
+  @Test func `simulate takes everything that the contract lists`() throws {
+    let words = [
+      "simulate", "a.yaml", "--seed", "42", "--clock", "virtual", "--people", "100", "--devices=2", "--session", "7",
+      "--trace", "t.jsonl", "--diagram", "svg", "-o", "d.svg", "--check-determinism", "--json", "-q",
+    ]
+    guard case .simulate(let simulate) = try Invocation.parse(words) else {
+      Issue.record("not simulate")
+      return
+    }
+    #expect(simulate.file == "a.yaml")
+    #expect(simulate.seed == 42)
+    #expect(simulate.clock == .virtual)
+    #expect(simulate.people == 100)
+    #expect(simulate.devices == 2)
+    #expect(simulate.session == 7)
+    #expect(simulate.trace == "t.jsonl")
+    #expect(simulate.diagram == .svg)
+    #expect(simulate.output == "d.svg")
+    #expect(simulate.checksDeterminism)
+    #expect(simulate.presentation.isJSON)
+    #expect(simulate.presentation.isQuiet)
+    #expect(!simulate.presentation.isVerbose)
+  }
+
+  @Test(arguments: [
+    (["simulate", "a.yaml"], Simulate.Clock.virtual),
+    (["simulate", "a.yaml", "--dashboard"], .real),
+    (["simulate", "a.yaml", "--dashboard", "--speed", "20"], .virtual),
+    (["simulate", "a.yaml", "--dashboard", "--clock", "virtual"], .virtual),
+    (["simulate", "a.yaml", "--clock=real"], .real),
+  ])
+  func `the clock is virtual, unless there is something to watch in real time`(
+    words: [String], clock: Simulate.Clock
+  ) throws {
+    guard case .simulate(let simulate) = try Invocation.parse(words) else {
+      Issue.record("not simulate")
+      return
+    }
+    #expect(simulate.clock == clock)
+  }
+
+  @Test func `check, replay and demo are read`() throws {
+    guard
+      case .check(let check) = try Invocation.parse(["check", "a.yaml", "b.yaml", "--seeds", "5..9", "--jobs", "2"]),
+      case .replay(let replay) = try Invocation.parse(["replay", "t", "--to", "12", "--diff", "u"]),
+      case .demo(let demo) = try Invocation.parse(["demo", "--plain", "--no-color", "-v"])
+    else {
+      Issue.record("something else")
+      return
+    }
+    #expect(check.files == ["a.yaml", "b.yaml"])
+    #expect(check.seeds == 5...9)
+    #expect(check.jobs == 2)
+    #expect(replay.trace == "t")
+    #expect(replay.to == 12)
+    #expect(replay.other == "u")
+    #expect(demo.presentation.isPlain && demo.presentation.refusesColor && demo.presentation.isVerbose)
+    guard case .check(let usual) = try Invocation.parse(["check", "a.yaml"]) else { return }
+    #expect(usual.seeds == 1...100)
+  }
+
+  @Test func `two dashes end the options, and one dash is an argument`() throws {
+    guard case .replay(let replay) = try Invocation.parse(["replay", "--", "--to"]) else { return }
+    #expect(replay.trace == "--to")
+    guard case .replay(let standardInput) = try Invocation.parse(["replay", "-"]) else { return }
+    #expect(standardInput.trace == "-")
+  }
+
+  @Test func `flags with one letter can stand together`() {
+    #expect(throws: UsageError.self) { try Invocation.parse(["demo", "-qv"]) }
+    #expect((try? Invocation.parse(["demo", "-q"])) == (try? Invocation.parse(["demo", "-qq"])))
+  }
+
+  @Test func `version and help are found wherever they stand`() throws {
+    #expect(try Invocation.parse(["--version"]) == .version)
+    #expect(try Invocation.parse(["version"]) == .version)
+    let overview = try Invocation.parse([])
+    #expect(try Invocation.parse(["help"]) == overview)
+    #expect(try Invocation.parse(["-h"]) == overview)
+    #expect(try Invocation.parse(["--help"]) == overview)
+    let simulate = try Invocation.parse(["help", "simulate"])
+    #expect(try Invocation.parse(["simulate", "--nonsense", "--help"]) == simulate)
+    #expect(try Invocation.parse(["simulate", "-h"]) == simulate)
+    #expect(simulate != overview)
+  }
+
+  @Test func `a run can be asked for again by its command line`() throws {
+    let words = ["simulate", "my files/it's.yaml", "--seed", "3", "--people", "5", "--json", "--session", "2"]
+    guard case .simulate(let simulate) = try Invocation.parse(words) else { return }
+    #expect(simulate.commandLine == "baton simulate 'my files/it'\\''s.yaml' --seed 3 --people 5 --session 2")
+    #expect(ShellWord.quoted("Examples/demo.yaml") == "Examples/demo.yaml")
+    #expect(ShellWord.quoted("") == "''")
+    #expect(ShellWord.quoted("$(rm)") == "'$(rm)'")
+  }
+
+  @Test func `colours need a terminal, and NO_COLOR needs some text`() {
+    let usual = Presentation()
+    #expect(usual.usesColor(noColor: nil, forceColor: nil, term: "xterm", isTerminal: true))
+    #expect(usual.usesColor(noColor: "", forceColor: nil, term: "xterm", isTerminal: true))
+    #expect(!usual.usesColor(noColor: "0", forceColor: "1", term: "xterm", isTerminal: true))
+    #expect(!usual.usesColor(noColor: nil, forceColor: nil, term: "dumb", isTerminal: true))
+    #expect(!usual.usesColor(noColor: nil, forceColor: nil, term: "xterm", isTerminal: false))
+    #expect(usual.usesColor(noColor: nil, forceColor: "1", term: nil, isTerminal: false))
+    var refusing = Presentation()
+    refusing.refusesColor = true
+    #expect(!refusing.usesColor(noColor: nil, forceColor: "1", term: "xterm", isTerminal: true))
+  }
+}
