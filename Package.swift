@@ -37,6 +37,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("ActorsSim", ["Actors"]),
@@ -48,6 +49,7 @@ let package = Package(
     library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "Inquiry", "Notation", "Wire", "YAML"]),
     library("Terminal", ["Actors"]),
+    library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library("Wire"),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command("baton-bench", ["Actors", "ActorsSim"]),
@@ -61,6 +63,7 @@ let package = Package(
     tests("NotationTests", ["Actors", "Notation"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Wire"]),
+    tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
     tests("WireTests", ["Wire"]),

@@ -36,6 +36,7 @@ struct CellBufferTests {
   @Test func `marks join the glyph before them and none beyond two`() {
     #expect(line("e\u{301}\u{323}\u{330}x", width: 4) == "e\u{301}\u{323}x  |")
     #expect(line("\u{301}x", width: 3) == "x  |")
+    #expect(line("\u{1112}\u{1161}\u{11AB}x", width: 4) == "\u{1112}\u{1161}\u{11AB}x |")
   }
 
   @Test func `in ASCII every column of other text is a question mark`() {

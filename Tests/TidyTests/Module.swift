@@ -38,7 +38,7 @@ struct Module: Sendable {
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
-    Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc"]),
+    Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),
     Module("ActorsTestKit", .outer, ["Actors", "ActorsSim"], system: ["Testing"]),

@@ -92,7 +92,10 @@ enum ScalarClass {
     case .lineSeparator, .paragraphSeparator, .control:
       self = .control
     default:
-      if (0x1160...0x11FF).contains(value) || (0x1F3FB...0x1F3FF).contains(value) {
+      if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) {
+        // The later parts of a Hangul syllable join its first.
+        self = .mark
+      } else if (0x1F3FB...0x1F3FF).contains(value) {
         self = .invisible
       } else {
         self = DisplayWidth.isWide(value) ? .wide : .narrow

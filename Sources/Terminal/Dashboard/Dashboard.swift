@@ -10,8 +10,9 @@ public enum DashboardScreen: Equatable, Sendable {
 ///
 /// ```
 ///   overview ◀──1 / 2──▶ sessions ◀──Esc / Enter──▶ inquiry
-/// ``` The driver feeds events, carries out the commands they return and draws when `FramePacer` says so. 80 × 24 is
-/// the size it is made for; down to 40 × 10 it shows counts and the list.
+/// ```
+/// The driver feeds events, carries out the commands they return and draws when `FramePacer` says so. 80 × 24 is the
+/// size it is made for; down to 40 × 10 it shows counts and the list.
 public struct Dashboard: Sendable {
   /// The smallest terminal that shows more than a line.
   public static let columnsMin = 40

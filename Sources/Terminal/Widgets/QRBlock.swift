@@ -1,5 +1,5 @@
-/// The modules of a QR code, row by row, without the quiet zone around them. They may hold a secret: its description is
-/// a mask.
+/// The modules of a QR code, row by row, without the quiet zone around them. They may hold a secret: its description
+/// is a mask.
 public struct QRMatrix: Equatable, Sendable, CustomStringConvertible {
   public let size: Int
   private let modules: [Bool]
