@@ -27,6 +27,8 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case noSuchInquiry
   case inquiryEnded
   case stepNotCurrent
+  /// A write while the source offers a code or waits for the claimant: it has to reclaim first (S7).
+  case handingOff
   case submissionUnfit
   case capabilityMissing
   case handoffNotPossible
@@ -48,7 +50,7 @@ extension Refusal {
     case .tokenExpired, .leaseLapsed: .tokenExpired
     case .tokenInvalid, .tokenReused, .fenced, .receiptInvalid, .notEntitled: .tokenInvalid
     case .noSuchInquiry, .inquiryEnded, .noSuchDocument: .noActiveInquiry
-    case .wrongNumber, .moved, .stepNotCurrent, .submissionUnfit, .capabilityMissing, .handoffNotPossible,
+    case .wrongNumber, .moved, .stepNotCurrent, .handingOff, .submissionUnfit, .capabilityMissing, .handoffNotPossible,
       .rotationsSpent, .sessionsMax:
       .invalidState
     case .busy: .serviceUnreachable

@@ -14,3 +14,8 @@ public struct InvariantViolation: Hashable, Sendable {
 extension InvariantViolation: CustomStringConvertible {
   public var description: String { "\(rule): \(detail)" }
 }
+
+/// Something that can tell whether all that must hold of it does; simulators ask after every step.
+public protocol SelfChecking: ~Copyable {
+  func invariantViolations() -> [InvariantViolation]
+}

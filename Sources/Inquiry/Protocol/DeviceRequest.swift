@@ -27,7 +27,7 @@ public struct DeviceRequest: Hashable, Sendable {
     case submit(ResumeToken, InquiryID, StepID, Epoch, IdempotencyKey, StepSubmission)
     /// By the holder, or by a source with its watch token after an offer ended. Once in each generation's window (S18).
     /// Answered by `minted`.
-    case mint(Authority, InquiryID)
+    case mint(Authority, InquiryID, MintReason)
     /// By the holder. Answered by `progressed`.
     case heartbeat(ResumeToken, InquiryID, Epoch)
     /// By the holder, to the device that the inquiry came from. Answered by `progressed`.
@@ -89,6 +89,14 @@ public struct RequestNumber: Hashable, Sendable, BitwiseCopyable {
 public enum PresentedCode: Hashable, Sendable, BitwiseCopyable {
   case scanned(HandoffCode)
   case typed(TypedCode)
+}
+
+/// Why a source wants a handoff code.
+public enum MintReason: UInt8, Hashable, Sendable, BitwiseCopyable {
+  /// The person wants one: the first, or a fresh series after the rotations ran out.
+  case asked
+  /// The code on the screen has been shown long enough.
+  case rotation
 }
 
 /// What a request of somebody who need not be the holder leans on.

@@ -66,7 +66,7 @@ extension DeviceRequest {
   public var recipient: ActorName {
     switch body {
     case .exchange, .peek, .claim: .directory
-    case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id),
+    case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
       .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id), .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
       .inquiry(id)

@@ -16,6 +16,7 @@ public enum InquiryEvent: Hashable, Sendable {
   case handoffEnded(InquiryID, HandoffStatus)
   /// Nil holder: nobody holds it.
   case holderChanged(InquiryID, InstallationID?, Epoch, leaseMs: UInt32)
+  case leaseRenewed(InquiryID, Epoch, leaseMs: UInt32)
   case leaseLapsed(InquiryID, Epoch)
   /// A write passed the fence (S3, S4).
   case writeAccepted(InquiryID, InstallationID, Epoch)
@@ -81,6 +82,7 @@ extension InquiryEvent: CustomStringConvertible {
     case .handoffEnded(let inquiry, let status): "\(inquiry) handoff \(status)"
     case .holderChanged(let inquiry, let holder, let epoch, _):
       "\(inquiry) held by \(holder.map(\.description) ?? "nobody"), epoch \(epoch)"
+    case .leaseRenewed(let inquiry, let epoch, _): "\(inquiry) lease of epoch \(epoch) renewed"
     case .leaseLapsed(let inquiry, let epoch): "\(inquiry) lease of epoch \(epoch) lapsed"
     case .writeAccepted(let inquiry, let by, let epoch): "\(inquiry) write of \(by), epoch \(epoch)"
     case .resumed(let inquiry, let by): "\(inquiry) resumed by \(by)"

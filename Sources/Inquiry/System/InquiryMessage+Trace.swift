@@ -96,7 +96,8 @@ extension DeviceRequest.Body {
     case .submit(_, let id, let step, let epoch, let key, let submission):
       0x15 &+ id.word ^ submission.foldWord &+ UInt64(step.rawValue) &<< 8 ^ UInt64(epoch.rawValue) &<< 16
         ^ UInt64(key.rawValue) &<< 32
-    case .mint(let authority, let id): 0x16 &+ id.word ^ authority.foldWord
+    case .mint(let authority, let id, let reason):
+      0x16 &+ id.word ^ authority.foldWord &+ UInt64(reason.rawValue) &<< 8
     case .heartbeat(_, let id, let epoch): 0x17 &+ id.word &<< 16 ^ UInt64(epoch.rawValue) &<< 8
     case .handBack(_, let id, let epoch): 0x18 &+ id.word &<< 16 ^ UInt64(epoch.rawValue) &<< 8
     case .reclaim(let token, let id): 0x19 &+ id.word ^ token.secret.foldWord
