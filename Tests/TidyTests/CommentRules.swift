@@ -51,6 +51,36 @@ enum CommentRules {
     }
   }
 
+  /// A type that other modules see says what it is for.
+  static func silentTypes(_ file: SwiftFile) -> [Finding] {
+    let kinds: Set<String> = ["struct", "class", "enum", "protocol"]
+    var depth = 0
+    var documented = false
+    var isPublic = false
+    var findings: [Finding] = []
+    for (index, token) in file.tokens.enumerated() {
+      switch token.kind {
+      case .comment:
+        documented = token.text.hasPrefix("///") || token.text.hasPrefix("/**")
+      case .mark where ["{", "}", "(", ")", "[", "]"].contains(token.text):
+        depth += ["{", "(", "["].contains(token.text) ? 1 : -1
+        if token.text == "}" { (documented, isPublic) = (false, false) }
+      case .word where depth == 0:
+        if token.text == "public" { isPublic = true }
+        if kinds.contains(token.text) && isPublic && !documented && index + 1 < file.tokens.count {
+          findings.append(
+            file.finding(token.line, "\(file.tokens[index + 1].text) is public and says nothing about itself"))
+        }
+        if kinds.contains(token.text) || ["extension", "func", "import", "typealias"].contains(token.text) {
+          (documented, isPublic) = (false, false)
+        }
+      case .word, .mark, .number, .string:
+        break
+      }
+    }
+    return findings
+  }
+
   /// Tests that do not run.
   static func disabledTests(_ file: SwiftFile) -> [Finding] {
     guard file.path.hasPrefix("Tests/") else { return [] }

@@ -8,18 +8,15 @@ struct Manifest: Sendable {
 
   /// Libraries and commands; tests may depend on anything.
   let targets: [Target]
-  /// The names under which pkg-config knows the C libraries.
-  let packages: [String]
+  /// The Debian packages that bring its C libraries.
+  let debianPackages: [String]
 
   init(text: String) {
     let file = SwiftFile(path: "Package.swift", text: text)
     targets = file.code.indices.compactMap { Self.target(file, $0) }
-    packages = file.code.indices.compactMap { index in
-      let value = index + 2
-      guard file.text(index) == "pkgConfig", value < file.code.count, file.code[value].kind == .string else {
-        return nil
-      }
-      return file.code[value].text
+    debianPackages = file.code.indices.flatMap { index -> [String] in
+      guard file.text(index) == "apt", file.text(index + 1) == "(" else { return [] }
+      return file.code[index..<file.closing(index + 1)].filter { $0.kind == .string }.map(\.text)
     }
   }
 

@@ -55,6 +55,17 @@ enum NameRules {
     }
   }
 
+  /// The bound comes last, so that names of one thing sort together: `retriesMax`. One name is the standard library's.
+  static func leadingBounds(_ file: SwiftFile) -> [Finding] {
+    declaredNames(file).compactMap { name, line in
+      let parts = words(of: name)
+      guard parts.count > 1, ["max", "min", "maximum", "minimum"].contains(parts[0]),
+        name != "minimumResolution"
+      else { return nil }
+      return file.finding(line, "\(name): the bound comes last, as in retriesMax")
+    }
+  }
+
   private static func declaredNames(_ file: SwiftFile) -> [(name: String, line: Int)] {
     file.code.indices.compactMap { index in
       guard declaring.contains(file.text(index)), file.text(index - 1) != ".", file.isWord(index + 1) else {

@@ -60,13 +60,13 @@ struct ScannerTests {
       text: """
         func library(_ name: String) {}
         library("Actors", ["CUV"]),
-        library("Inquiry", ["Actors"]), .systemLibrary(name: "CUV", pkgConfig: "libuv")
+        library("Inquiry", ["Actors"]), .systemLibrary(name: "CUV", providers: [.apt(["libuv1-dev"])])
         library("Wire"),
         .target(name: name, dependencies: dependencies),
         .target(name: "Devices", dependencies: ["ActorsUV"], swiftSettings: strict),
         """)
     #expect(manifest.targets.map(\.name) == ["Actors", "Inquiry", "Wire", "Devices"])
-    #expect(manifest.packages == ["libuv"])
+    #expect(manifest.debianPackages == ["libuv1-dev"])
     let findings = manifest.targets.flatMap { ImportRules.manifest($0.name, declared: $0.dependencies, line: $0.line) }
     #expect(lines(findings) == [2, 6])
   }
@@ -203,6 +203,27 @@ struct ScannerTests {
     #expect(glossary.words == ["handoff", "claim"])
     let text = "let handoverMs = 1\nfunc handOver() {}\nlet overhand = handover\nenum Handovers {}\n"
     #expect(lines(NameRules.synonyms(core(text), banned: glossary.banned)) == [1, 2, 4])
+  }
+
+  @Test func `a bound that comes first is found`() {
+    let text = "let maxRetries = 1\nlet retriesMax = 1\nlet max = 2\nfunc minimumLength() {}\nlet maxim = 1\n"
+    #expect(lines(NameRules.leadingBounds(core(text))) == [1, 4])
+  }
+
+  @Test func `a public type without a word is found`() {
+    let text = """
+      /// Said.
+      @frozen public struct A: P { public enum Inner {} }
+      public enum B {}
+      struct C {}
+      public import D
+      public extension E { struct F {} }
+      /// Said.
+      public protocol G {}
+      // Not a docstring.
+      public final class H {}
+      """
+    #expect(lines(CommentRules.silentTypes(core(text))) == [3, 10])
   }
 
   @Test func `names fall into words`() {

@@ -53,6 +53,10 @@ struct TidyTests {
 
   @Test func `names say something`() { expectNone(tree.swift.flatMap(NameRules.emptyNames)) }
 
+  @Test func `bounds come last in names`() { expectNone(tree.swift.flatMap(NameRules.leadingBounds)) }
+
+  @Test func `public types say what they are for`() { expectNone(tree.sources.flatMap(CommentRules.silentTypes)) }
+
   @Test func `names use the glossary's words`() {
     let glossary = Glossary(markdown: tree.text("Protocols/glossary.md"))
     #expect(glossary.banned.count > 20, "the glossary's table was not understood")

@@ -5,6 +5,7 @@ public enum Verdict: Hashable, Sendable, BitwiseCopyable {
   case drop(DropReason)
 }
 
+/// Why an envelope between two nodes was dropped.
 public enum DropReason: UInt8, Hashable, Sendable, BitwiseCopyable {
   /// The dice said so.
   case lost

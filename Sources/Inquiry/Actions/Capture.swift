@@ -21,6 +21,7 @@ public enum CaptureResult: Hashable, Sendable {
   case failed(StepID, CaptureFailure)
 }
 
+/// Why a capture engine came back without evidence; each is worth another try.
 public enum CaptureFailure: UInt8, Hashable, Sendable, BitwiseCopyable {
   case blurred
   case glare

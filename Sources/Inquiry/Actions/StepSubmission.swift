@@ -26,6 +26,7 @@ public struct Answers: Hashable, Sendable {
   }
 }
 
+/// What the person put into one field of a form.
 public struct FieldAnswer: Hashable, Sendable {
   public let field: FieldID
   public let value: AnswerValue
@@ -36,6 +37,7 @@ public struct FieldAnswer: Hashable, Sendable {
   }
 }
 
+/// An answer by the kind of its field.
 public enum AnswerValue: Hashable, Sendable {
   case text(String)
   /// Position in the field's choices.

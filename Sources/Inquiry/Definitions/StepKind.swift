@@ -37,11 +37,13 @@ public enum StepKind: Hashable, Sendable {
   }
 }
 
+/// How a government ID is read: as a picture, or by its chip.
 public enum GovernmentIDMode: UInt8, Hashable, Sendable, BitwiseCopyable {
   case camera
   case nfc
 }
 
+/// How a selfie is taken: one picture, or a sequence that shows a living person.
 public enum SelfieMode: UInt8, Hashable, Sendable, BitwiseCopyable {
   case photo
   case liveness
@@ -75,6 +77,7 @@ public struct FieldID: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// What a field of a form takes.
 public enum FieldKind: Hashable, Sendable {
   case text
   case choice([String])

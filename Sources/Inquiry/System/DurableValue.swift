@@ -13,6 +13,7 @@ public enum DurableValue: Hashable, Sendable {
   }
 }
 
+/// The two things that a device keeps over a kill, each written as a whole.
 public enum DurableSlot: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case resume
   case vault
@@ -59,6 +60,7 @@ public struct ResumeRecord: Hashable, Sendable {
   }
 }
 
+/// A submission that the service has not accepted yet, under the key that makes sending it twice harmless.
 public struct PendingSubmission: Hashable, Sendable {
   public let step: StepID
   public let key: IdempotencyKey

@@ -82,6 +82,7 @@ public enum DurableCommand: Hashable, Sendable {
   case load(InstallationID, DurableSlot)
 }
 
+/// How a device's storage answers a command.
 public enum DurableCompletion: Hashable, Sendable {
   /// What was written will survive a kill from now on.
   case written(DurableSlot)

@@ -1,3 +1,4 @@
+/// The edge that a text keeps to in its columns.
 public enum Alignment: Sendable {
   case left
   case right

@@ -1,5 +1,6 @@
 import Actors
 
+/// The view that fills the terminal.
 public enum DashboardScreen: Equatable, Sendable {
   case overview
   case sessions

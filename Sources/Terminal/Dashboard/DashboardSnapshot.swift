@@ -75,6 +75,7 @@ public struct RunHeader: Equatable, Sendable {
   }
 }
 
+/// How many inquiries are in one stage.
 public struct StageCount: Equatable, Sendable {
   public var name: String
   /// Inquiries in this stage now.

@@ -100,6 +100,7 @@ public struct DevicePane: Equatable, Sendable {
   }
 }
 
+/// Something that happened in an inquiry, as its timeline lists it.
 public struct TimelineEntry: Equatable, Sendable {
   public var at: Instant
   /// The device it happened on; empty for the service.
