@@ -15,8 +15,8 @@ enum Checkout {
 
   /// The Python that `.ci/setup` made, with pyte and jsonschema; nil where set-up has not run.
   static let python: String? = {
-    let environment = ProcessInfo.processInfo.environment
-    let cache = environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache"
+    let home = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache").path
+    let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? home
     let path = "\(cache)/baton/venv/bin/python"
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }()

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program started by a test, in the package's folder, without a terminal.
+/// A program started by a test, without a terminal.
 struct Program {
   struct Outcome {
     /// As a shell shows it: 128 and the signal's number for a program that a signal ended.
@@ -20,9 +20,10 @@ struct Program {
 
   var path: String
 
-  /// Runs to the end. `input` is the whole of standard input; signals are sent after as many seconds as they say.
+  /// Runs to the end. `input` is the whole of standard input; signals are sent after as many milliseconds as they say.
   func run(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:], timeoutSeconds: Int = 120,
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: URL = Checkout.root,
+    timeoutSeconds: Int = 120,
     signals: [(signal: Int32, afterMs: Int)] = []
   ) async throws -> Outcome {
     try await Checkout.withScratch { scratch in
@@ -32,7 +33,7 @@ struct Program {
       let process = Process()
       process.executableURL = URL(filePath: path)
       process.arguments = arguments
-      process.currentDirectoryURL = Checkout.root
+      process.currentDirectoryURL = folder
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
       process.standardInput = try FileHandle(forReadingFrom: files[0])
       process.standardOutput = try FileHandle(forWritingTo: files[1])
