@@ -133,7 +133,12 @@ private func signalArrived(
   _ signal: Int32, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
   TerminalGuard.restoreNow()
-  // siginfo: a positive code comes from the kernel, for a fault; zero and below from kill, raise and their like.
   let code = unsafe information?.pointee.si_code ?? 0
-  TerminalGuard.handOn(signal, isSent: code <= 0 || signal == SIGHUP)
+  switch signal {
+  case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS:
+    // siginfo: a positive code is a fault of an instruction, zero and below come from kill, raise and their like.
+    TerminalGuard.handOn(signal, isSent: code <= 0)
+  default:
+    TerminalGuard.handOn(signal, isSent: true)
+  }
 }

@@ -60,4 +60,13 @@ final class PseudoTerminal {
 
   /// Nothing arrives within 50 ms.
   var isQuiet: Bool { received(firstMs: 50).isEmpty }
+
+  /// Presses a key as soon as something was drawn, and leaves that to be read.
+  static func type(_ key: UInt8, onceDrawn master: Int32) {
+    var wait = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    _ = unsafe poll(&wait, 1, 5_000)
+    usleep(100_000)
+    var byte = key
+    _ = unsafe write(master, &byte, 1)
+  }
 }

@@ -8,8 +8,10 @@ import Testing
 struct TerminalGuardTests {
   private static let environment = TerminalEnvironment(term: "xterm-256color")
 
-  private static func take(_ path: String) {
-    let descriptor = unsafe open(path, O_RDWR | O_NOCTTY)
+  /// - Parameter controlling: its keys send signals to this process.
+  private static func take(_ path: String, controlling: Bool = false) {
+    if controlling { setsid() }
+    let descriptor = unsafe open(path, controlling ? O_RDWR : O_RDWR | O_NOCTTY)
     guard let terminal = try? CursesTerminal(input: descriptor, output: descriptor, environment: environment) else {
       _exit(99)
     }
@@ -46,6 +48,19 @@ struct TerminalGuardTests {
       kill(getpid(), signal)
       sleep(5)
     }
+    expectRestored(pseudo, before)
+  }
+
+  @Test(arguments: zip([0x03, 0x1C] as [UInt8], [SIGINT, SIGQUIT]))
+  func `by a key, which the kernel turns into a signal`(key: UInt8, signal: Int32) async throws {
+    let pseudo = try #require(PseudoTerminal())
+    let before = pseudo.settings()
+    let typing = Task { [master = pseudo.master] in PseudoTerminal.type(key, onceDrawn: master) }
+    await #expect(processExitsWith: .signal(signal)) { [path = pseudo.path as String] in
+      Self.take(path, controlling: true)
+      sleep(5)
+    }
+    await typing.value
     expectRestored(pseudo, before)
   }
 

@@ -39,7 +39,10 @@ public enum HandoffPhase: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// One session in the list. Texts up to 15 UTF-8 bytes cost no allocation: keep them short where there are many rows.
+/// One session in the list.
+///
+/// Where there are many rows: texts up to 15 UTF-8 bytes cost no allocation, and formatting an id for every snapshot
+/// costs more than all else, so keep the text of the id from when the session began.
 public struct SessionRow: Equatable, Sendable {
   public var session: UInt64
   public var person: String
