@@ -111,6 +111,12 @@ struct OverviewScreenTests {
         """)
   }
 
+  @Test func `without a terminal the moment is one line`() {
+    #expect(
+      SampleRun.snapshot().statusLine
+        == "0:01:23 1,240 created, 37 running, 1,180 completed, 12 failed, 8 expired; 13.4/s, handoff p95 1.20 s")
+  }
+
   @Test func `one line and one column are survived`() {
     #expect(SampleRun.dashboard(columns: 34, rows: 1).frame().text() == "Baton needs 40x10, this is 34x1.")
     for columns in 0..<45 {
