@@ -35,7 +35,7 @@ public struct LoopClock: Clock {
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// - Throws: `CancellationError` as soon as the task is cancelled, or when the loop closes.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let sleeper = LoopSleeper()
     let executor = executor
     try await withTaskCancellationHandler {

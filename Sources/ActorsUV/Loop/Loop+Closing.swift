@@ -84,12 +84,18 @@ extension Loop {
   }
 
   /// Closes the loop whatever is left. Blocking work that has started is waited for.
+  ///
+  /// - Parameter runsWork: whether jobs that wait, such as those of tasks that were asleep, get their turn first. They
+  ///   can open nothing more.
   @discardableResult
-  func closeEverything() -> Int32 {
-    for job in port.inbox.close() {
-      if case .call(let work) = job { ready.append(.call(work)) }
-    }
+  func closeEverything(runsWork: Bool = true) -> Int32 {
+    isClosing = true
+    takePorted()
     closeAll()
+    if runsWork { finishWork() }
+    for job in port.inbox.close() {
+      if case .task(let job, let executor) = job { executor.run(job) }
+    }
     port.waker.close()
     unsafe uv_close(Self.handle(wakeHandle), nil)
     unsafe uv_close(Self.handle(pacer), nil)
@@ -105,6 +111,16 @@ extension Loop {
     let result = unsafe uv_loop_close(uv)
     markClosed()
     return result
+  }
+
+  /// Runs what waits, and what follows from it, for a bounded number of turns.
+  private func finishWork() {
+    for _ in 0..<limits.turnJobsMax {
+      runBatch()
+      _ = unsafe uv_run(uv, UV_RUN_NOWAIT)
+      takePorted()
+      guard !ready.isEmpty || closesInFlight + requestsInFlight + offloads.count > 0 else { return }
+    }
   }
 
   /// Lets closes that were asked for come to their end, then closes the loop whatever is left, and tells what that was.

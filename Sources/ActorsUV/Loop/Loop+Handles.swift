@@ -44,7 +44,7 @@ extension Loop {
     handler: ((LoopEvent) -> Void)?, initialise: (UnsafeMutableRawPointer) -> Int32,
     prepare: (HandleRecord, UnsafeMutableRawPointer) -> Int32 = { _, _ in 0 }
   ) throws(LoopError) -> HandleRecord {
-    guard !isClosed else { throw LoopError(operation, origin.label, .notOpen) }
+    guard !isClosing else { throw LoopError(operation, origin.label, .notOpen) }
     guard handles.count < limits.handlesMax else {
       throw LoopError(operation, origin.label, .limit(name: "handlesMax", max: limits.handlesMax))
     }

@@ -42,7 +42,7 @@ extension Loop {
   public func offload<Value: Sendable>(
     _ label: String, _ work: @escaping @Sendable () -> Value, then completion: @escaping (OffloadResult<Value>) -> Void
   ) throws(LoopError) -> OffloadID {
-    guard !isClosed else { throw LoopError("offload", label, .notOpen) }
+    guard !isClosing else { throw LoopError("offload", label, .notOpen) }
     guard offloads.count < limits.offloadsMax else {
       throw LoopError("offload", label, .limit(name: "offloadsMax", max: limits.offloadsMax))
     }

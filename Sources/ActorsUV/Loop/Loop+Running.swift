@@ -86,7 +86,7 @@ extension Loop {
   }
 
   /// Alternates timers that are due with jobs, so that neither starves the other.
-  private func runBatch() {
+  func runBatch() {
     let end = now + limits.turnMax
     var done = 0
     while done < limits.turnJobsMax {
@@ -119,7 +119,7 @@ extension Loop {
     }
   }
 
-  private func takePorted() {
+  func takePorted() {
     port.inbox.swap(into: &ported)
     for job in ported {
       switch job {

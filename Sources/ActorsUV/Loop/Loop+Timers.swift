@@ -29,7 +29,7 @@ extension Loop {
   }
 
   func startTimer(at deadline: Instant, _ timer: TimerTable.Timer) throws(LoopError) -> LoopTimerID {
-    guard !isClosed else { throw LoopError("start timer", timer.origin.label, .notOpen) }
+    guard !isClosing else { throw LoopError("start timer", timer.origin.label, .notOpen) }
     guard timers.count < limits.timersMax else {
       throw LoopError("start timer", timer.origin.label, .limit(name: "timersMax", max: limits.timersMax))
     }

@@ -44,6 +44,8 @@ public final class Loop {
   /// Whether a `stop` waits for the end of the turn.
   public internal(set) var isStopping = false
   public private(set) var isClosed = false
+  /// From the beginning of the end on nothing new is opened.
+  var isClosing = false
   /// Whether anything came out of libuv since the flag was cleared.
   var heardFromLibuv = false
 
@@ -66,7 +68,7 @@ public final class Loop {
   }
 
   deinit {
-    if !isClosed { closeEverything() }
+    if !isClosed { closeEverything(runsWork: false) }
     unsafe uv.deallocate()
     unsafe wakeHandle.deallocate()
     unsafe pacer.deallocate()

@@ -1,4 +1,5 @@
 import CUV
+import Glibc
 import Synchronization
 
 /// A thread with a loop of its own, made and closed on that thread.
@@ -12,6 +13,11 @@ public final class LoopThread: Sendable {
     self.port = port
     self.state = state
     self.thread = Mutex(thread)
+  }
+
+  deinit {
+    // Nobody will join it: the system may take its memory back when it ends.
+    if let thread = thread.withLock({ $0.take() }) { pthread_detach(thread) }
   }
 
   /// Starts the thread and waits until its loop is open.
