@@ -46,3 +46,11 @@ extension Probability: CustomStringConvertible {
     return tenThousandths == whole ? "\(Int(whole))%" : "\(tenThousandths)%"
   }
 }
+
+extension Probability {
+  /// Rounded to the nearest millionth, but never to 0 unless it is 0.
+  public var partsPerMillion: UInt32 {
+    let exact = (numerator * 1_000_000 + Self.denominator / 2) / Self.denominator
+    return numerator == 0 ? 0 : UInt32(max(1, exact))
+  }
+}

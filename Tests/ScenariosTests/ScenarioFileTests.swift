@@ -69,7 +69,6 @@ struct ScenarioFileTests {
         - {partition: phone, direction: toDevice, when: confirming, for: 8s, who: crowd a}
         - {clock: phone, by: -10m, at: 0}
         - {reinstall: phone, when: submitted passport, back: 1m, who: everyone}
-        - {restart: service, at: 12s, back: 3s}
       documents: {issuedAfter: 1s, bytes: 5}
       expect:
         - completed == 99.5%
@@ -127,7 +126,6 @@ struct ScenarioFileTests {
     Fault(.clock(device: "phone", by: .seconds(-600)), .at(.constant(.zero))),
     Fault(
       .reinstall(device: "phone", back: seconds(60)), .moment(.submitted(passport), after: .constant(.zero))),
-    Fault(.restart(down: seconds(3)), .at(seconds(12))),
   ]
 
   private static func seconds(_ count: Int64) -> Distribution { .constant(.seconds(count)) }
@@ -182,7 +180,7 @@ struct ScenarioFileTests {
         "terminal", "closed", "documentIssued", "documentStored", "step STEP", "capturing STEP", "submitted STEP"; \
         did you mean "claimed"?
         a.yaml:19:5: faults[1]: found no kind of fault; allowed: one of "kill", "background", "offline", \
-        "partition", "clock", "reinstall", "restart"
+        "partition", "clock", "reinstall"
         a.yaml:21:5: expect[0]: found the unknown number "complete"; allowed: one of \
         \(Measure.allCases.map(\.rawValue).joined(separator: ", ")); did you mean "completed"?
         a.yaml:22:5: expect[1]: found the bound "50%"; allowed: a whole number

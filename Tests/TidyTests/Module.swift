@@ -38,6 +38,9 @@ struct Module: Sendable {
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
+    Module(
+      "Worlds", .core,
+      ["Actors", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),

@@ -178,6 +178,10 @@ where Surroundings.System == System, Observer.System == System {
       kill(node, session)
     case .restart(let node, let spawn):
       restart(node, as: spawn)
+    case .suspend(let node):
+      if let root = roots[node] { kernel.suspend(root.id) }
+    case .resume(let node):
+      if let root = roots[node] { kernel.resume(root.id) }
     case .erase(let node):
       world.erase(node)
     case .block(let node, let direction):

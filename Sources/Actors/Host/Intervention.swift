@@ -8,6 +8,9 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
   case kill(NodeID)
   /// The node's root is made again, from its description or from a new one. Nothing when the node is alive.
   case restart(NodeID, as: System.Spawn?)
+  /// The node goes into the background: its actors handle nothing, and what is due or sent to them waits.
+  case suspend(NodeID)
+  case resume(NodeID)
   /// Forgets what the node has stored.
   case erase(NodeID)
   case block(NodeID, LinkDirection)
@@ -22,6 +25,8 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     case .send(let message, _): "send \(message.label)"
     case .kill: "kill"
     case .restart: "restart"
+    case .suspend: "suspend"
+    case .resume: "resume"
     case .erase: "erase"
     case .block(_, let direction): "block \(direction)"
     case .unblock(_, let direction): "unblock \(direction)"
@@ -35,7 +40,7 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     switch self {
     case .spawn(_, let options): options.node
     case .send: nil
-    case .kill(let node), .restart(let node, _), .erase(let node), .block(let node, _), .unblock(let node, _),
+    case .kill(let node), .restart(let node, _), .suspend(let node), .resume(let node), .erase(let node), .block(let node, _), .unblock(let node, _),
       .setProfile(let node, _), .setClockSkew(let node, _):
       node
     }

@@ -15,6 +15,8 @@ struct ActorFlags: BitwiseCopyable {
     /// Has a record in `restarts`.
     case restartable = 16
     case escalates = 32
+    /// Its node is in the background: its mailbox fills, and nobody reads it.
+    case suspended = 64
   }
 
   @inlinable
@@ -39,7 +41,13 @@ struct ActorFlags: BitwiseCopyable {
   }
 
   @inlinable
+  /// Whether it may handle messages at all.
+  var isRunnable: Bool {
+    bits & (Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
+  }
+
+  /// Whether it may be put into the ready queue.
   var isIdle: Bool {
-    bits & (Flag.scheduled.rawValue | Flag.backingOff.rawValue) == 0
+    bits & (Flag.scheduled.rawValue | Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
   }
 }

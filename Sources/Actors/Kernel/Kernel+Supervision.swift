@@ -43,4 +43,30 @@ extension Kernel {
     pool.prepend(.restarted, trace: trace, to: &slots[index].mailbox.waiting)
     schedule(index)
   }
+
+  /// Lets an actor and all that it spawned handle nothing until `resume`: what arrives waits, timers included.
+  public mutating func suspend(_ actor: ActorID) {
+    forFamily(of: actor) { kernel, index in kernel.slots[index].flags.insert(.suspended) }
+  }
+
+  /// Ends `suspend`.
+  public mutating func resume(_ actor: ActorID) {
+    forFamily(of: actor) { kernel, index in
+      kernel.slots[index].flags.remove(.suspended)
+      if !kernel.slots[index].mailbox.waiting.isEmpty { kernel.schedule(index) }
+    }
+  }
+
+  private mutating func forFamily(of root: ActorID, _ body: (inout Kernel, Int) -> Void) {
+    guard let root = liveIndex(of: root) else { return }
+    var waiting = [root]
+    while let index = waiting.popLast() {
+      body(&self, index)
+      var child = slots[index].firstChild
+      while child != ActorSlot<System>.none {
+        waiting.append(Int(child))
+        child = slots[Int(child)].nextSibling
+      }
+    }
+  }
 }

@@ -8,11 +8,11 @@ extension Kernel {
     let index = Int(nextReady())
     let runLengthMax = configuration.schedule == .seeded ? 1 : configuration.runLengthMax
     var taken = 0
-    while taken < runLengthMax, !slots[index].mailbox.waiting.isEmpty, !slots[index].flags.contains(.backingOff) {
+    while taken < runLengthMax, !slots[index].mailbox.waiting.isEmpty, slots[index].flags.isRunnable {
       taken += 1
       turn(of: index, &observer)
     }
-    if !slots[index].mailbox.waiting.isEmpty, !slots[index].flags.contains(.backingOff) {
+    if !slots[index].mailbox.waiting.isEmpty, slots[index].flags.isRunnable {
       ready.append(UInt32(index))
     } else {
       slots[index].flags.remove(.scheduled)

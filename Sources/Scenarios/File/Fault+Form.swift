@@ -4,7 +4,7 @@ internal import Notation
 internal import YAML
 
 extension Fault {
-  private static let kinds = ["kill", "background", "offline", "partition", "clock", "reinstall", "restart"]
+  private static let kinds = ["kill", "background", "offline", "partition", "clock", "reinstall"]
 
   static func form(_ context: ScenarioContext) -> Form<Fault> {
     let allowed = "a fault: a mapping with one of \(Quoted.list(kinds))"
@@ -27,10 +27,6 @@ extension Fault {
   private static func kind(
     _ name: String, _ reader: inout MappingReader, _ context: ScenarioContext, _ findings: inout Findings
   ) -> Kind? {
-    if name == "restart" {
-      _ = reader.read(name, .oneOf([("service", "service")]), &findings)
-      return reader.require("back", .distribution, &findings).map { .restart(down: $0) }
-    }
     guard let device = reader.read(name, context.device, &findings) else {
       reader.ignoreRest()
       return nil

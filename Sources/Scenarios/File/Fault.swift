@@ -26,8 +26,6 @@ public struct Fault: Hashable, Sendable {
     case clock(device: String, by: Interval)
     /// The app is removed with all it stored, and installed again after a while.
     case reinstall(device: String, back: Distribution)
-    /// The service dies and comes back with what its journal holds.
-    case restart(down: Distribution)
   }
 
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -36,13 +34,11 @@ public struct Fault: Hashable, Sendable {
     case toDevice
   }
 
-  /// Nil for the service's own faults.
-  public var device: String? {
+  public var device: String {
     switch kind {
     case .kill(let device, _), .background(let device, _), .offline(let device, _), .partition(let device, _, _),
       .clock(let device, _), .reinstall(let device, _):
       device
-    case .restart: nil
     }
   }
 }

@@ -1,0 +1,133 @@
+import Actors
+import Inquiry
+import Notation
+import Scenarios
+
+/// Makes the faults of a scenario out of what people live through. Each fault meets each person at most once; whom it meets, and
+/// when, is drawn from a stream of that person and fault.
+struct FaultScript: Sendable {
+  private let cast: Cast
+  /// Faults that wait for a moment, by their index in the scenario.
+  private let waiting: [(index: Int, moment: Moment, after: Distribution)]
+  private var met: Set<Meeting> = []
+  private var generations: [DeviceID: UInt8] = [:]
+
+  private struct Meeting: Hashable {
+    let fault: Int
+    let session: UInt32
+  }
+
+  init(_ cast: Cast) {
+    self.cast = cast
+    waiting = cast.scenario.faults.enumerated().compactMap { index, fault in
+      switch fault.trigger {
+      case .at: nil
+      case .moment(let moment, let after): (index, moment, after)
+      }
+    }
+  }
+
+  /// A person came: the faults at fixed times are planned.
+  mutating func arrived(_ session: UInt32, into plans: inout [PlannedIntervention<InquirySystem>]) {
+    for (index, fault) in cast.scenario.faults.enumerated() {
+      guard case .at(let time) = fault.trigger else { continue }
+      var random = stream(index, session)
+      guard meets(fault.who, session, &random) else { continue }
+      plan(fault.kind, session, at: .start + time.sample(&random), &random, into: &plans)
+    }
+  }
+
+  /// A behaviour noted something: the faults that wait for that moment are planned.
+  mutating func noted(
+    _ event: InquiryEvent, session: UInt32, at now: Instant, into plans: inout [PlannedIntervention<InquirySystem>]
+  ) {
+    guard !waiting.isEmpty, let moment = MomentReader.moment(of: event) else { return }
+    for (index, awaited, after) in waiting where awaited == moment {
+      guard met.insert(Meeting(fault: index, session: session)).inserted else { continue }
+      let fault = cast.scenario.faults[index]
+      var random = stream(index, session)
+      guard meets(fault.who, session, &random) else { continue }
+      plan(fault.kind, session, at: now + after.sample(&random), &random, into: &plans)
+    }
+  }
+
+  private func stream(_ fault: Int, _ session: UInt32) -> SeededRandom {
+    SeededRandom(seed: cast.seed, key: 0xFA17_0000_0000_0000 | UInt64(fault) &<< 32 | UInt64(session))
+  }
+
+  private func meets(_ who: Selection, _ session: UInt32, _ random: inout SeededRandom) -> Bool {
+    switch who {
+    case .everyone: true
+    case .share(let probability): probability.happens(&random)
+    case .persons(let numbers): numbers.contains(Int(session))
+    case .crowd(let name): cast.crowd(of: session)?.name == name
+    }
+  }
+
+  private mutating func plan(
+    _ kind: Fault.Kind, _ session: UInt32, at time: Instant, _ random: inout SeededRandom,
+    into plans: inout [PlannedIntervention<InquirySystem>]
+  ) {
+    func add(_ intervention: Intervention<InquirySystem>, after interval: Interval = .zero) {
+      plans.append(PlannedIntervention(at: time + interval, session: session, intervention))
+    }
+    switch kind {
+    case .kill(let name, let back):
+      guard let device = cast.device(named: name, of: session) else { return }
+      add(.kill(device.node))
+      add(tell(device, isThere: false))
+      guard let away = back?.sample(&random) else { return }
+      add(.restart(device.node, as: nil), after: away)
+      add(tell(device, isThere: true), after: away)
+    case .background(let name, let lasts):
+      guard let device = cast.device(named: name, of: session) else { return }
+      let length = lasts.sample(&random)
+      add(.suspend(device.node))
+      add(.block(device.node, .both))
+      add(.unblock(device.node, .both), after: length)
+      add(.resume(device.node), after: length)
+    case .offline(let name, let lasts):
+      block(name, .both, lasts.sample(&random), session, add)
+    case .partition(let name, let direction, let lasts):
+      block(name, direction.link, lasts.sample(&random), session, add)
+    case .clock(let name, let by):
+      guard let device = cast.device(named: name, of: session) else { return }
+      add(.setClockSkew(device.node, by))
+    case .reinstall(let name, let back):
+      guard let device = cast.device(named: name, of: session), let plan = cast.device(device) else { return }
+      let generation = generations[device, default: 1] &+ 1
+      generations[device] = generation
+      let installation = InstallationID(device: device, generation: generation)
+      let away = back.sample(&random)
+      add(.kill(device.node))
+      add(.erase(device.node))
+      add(tell(device, isThere: false))
+      add(.restart(device.node, as: .device(installation, plan.traits)), after: away)
+      add(tell(device, isThere: true), after: away)
+    }
+  }
+
+  private func block(
+    _ name: String, _ direction: LinkDirection, _ length: Interval, _ session: UInt32,
+    _ add: (Intervention<InquirySystem>, Interval) -> Void
+  ) {
+    guard let device = cast.device(named: name, of: session) else { return }
+    add(.block(device.node, direction), .zero)
+    add(.unblock(device.node, direction), length)
+  }
+
+  private func tell(_ device: DeviceID, isThere: Bool) -> Intervention<InquirySystem> {
+    .send(.app(device, isThere: isThere), toName: .person(device.session))
+  }
+}
+
+extension Fault.Direction {
+  /// As seen from the device.
+  fileprivate var link: LinkDirection {
+    switch self {
+    case .both: .both
+    case .toService: .outwards
+    case .toDevice: .inwards
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Inquiry
+import Scenarios
+
+/// Reads the moments of people's stories out of what behaviours note.
+enum MomentReader {
+  /// The moment that an event marks, and the device on which it happened when it is one device's; nil for events that mark
+  /// none.
+  static func moment(of event: InquiryEvent) -> Moment? {
+    switch event {
+    case .created, .handoffOffered, .holderChanged, .writeAccepted, .resumed, .refused, .deliveryDue, .deliveryChanged,
+      .identitySaved, .resumeAttempted, .invariantViolated, .ended, .stepCompleted:
+      nil
+    case .launched: .started
+    case .stepReached(_, let step, _): .step(step)
+    case .handoffClaimed: .claimed
+    case .handoffConfirmed: .confirmed
+    case .handoffEnded(_, let status):
+      switch status {
+      case .reclaimed: .reclaimed
+      case .handedBack: .handedBack
+      case .idle, .offered, .claimed, .confirmed, .done, .expired, .declined, .cancelled: nil
+      }
+    case .leaseLapsed: .leaseLost
+    case .documentIssued: .documentIssued
+    case .lifecycleChanged(_, let word, _):
+      switch word {
+      case .ready: .opened
+      case .closed: .closed
+      case .started, .failed: nil
+      }
+    case .stageShown(_, let stage): stage == .terminal ? .terminal : nil
+    case .codeShown: .codeShown
+    case .codeGone: .codeExpired
+    case .captureStarted(_, let step): .capturing(step)
+    case .submitted(_, let step): .submitted(step)
+    case .numberEntered: .confirming
+    case .documentStored: .documentStored
+    case .scanned: .scanned
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Actors
+import Inquiry
+import Scenarios
+
+/// Holds what is noted against what must always be true (the properties S1 to S38 and L1 to L10). It keeps books of
+/// its own and believes no machine.
+struct InvariantChecker: Sendable {
+  private(set) var checks = 0
+  private(set) var violations: [Summary.Violation] = []
+  private(set) var violationCount = 0
+  private var books: [InquiryID: Book] = [:]
+  private var claimed: Set<CodeClaim> = []
+  private var stored: [Copy: DocumentVersion] = [:]
+  private var owed: Set<Debt> = []
+
+  /// What is known of one inquiry.
+  private struct Book {
+    var holder: InstallationID?
+    var epoch = Epoch.none
+    var lastWrite = Epoch.none
+    var lastWriter: InstallationID?
+    var isEnded = false
+  }
+
+  private struct CodeClaim: Hashable {
+    let inquiry: InquiryID
+    let generation: Generation
+  }
+
+  private struct Copy: Hashable {
+    let device: InstallationID
+    let document: DocumentID
+  }
+
+  private struct Debt: Hashable {
+    let edition: DocumentEdition
+    let device: InstallationID
+  }
+
+  mutating func noted(_ event: InquiryEvent, at now: Instant) {
+    switch event {
+    case .created(let inquiry, _):
+      check(books[inquiry] == nil, "S21", now, "\(inquiry) created twice")
+      books[inquiry] = Book()
+    case .ended(let inquiry, let outcome):
+      check(books[inquiry]?.isEnded == false, "S21", now, "\(inquiry) ended a second time, as \(outcome)")
+      books[inquiry]?.isEnded = true
+    case .holderChanged(let inquiry, let holder, let epoch, _):
+      changeHolder(inquiry, holder, epoch, now)
+    case .writeAccepted(let inquiry, let writer, let epoch):
+      write(inquiry, writer, epoch, now)
+    case .handoffClaimed(let inquiry, let generation, let claimant):
+      let isFirst = claimed.insert(CodeClaim(inquiry: inquiry, generation: generation)).inserted
+      check(isFirst, "S9", now, "\(inquiry) code \(generation.rawValue) claimed again, by \(claimant)")
+    case .documentStored(let device, let edition):
+      store(edition, on: device, now)
+    case .deliveryDue(let edition, let device):
+      let isNew = owed.insert(Debt(edition: edition, device: device)).inserted
+      check(isNew, "S34", now, "\(edition) came due to \(device) twice")
+    case .deliveryChanged(let edition, let device, let status, _, _):
+      deliver(edition, to: device, status, now)
+    case .invariantViolated(let violation):
+      check(false, violation.rule, now, violation.detail)
+    case .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffConfirmed, .handoffEnded, .leaseLapsed,
+      .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned:
+      break
+    }
+  }
+
+  private mutating func changeHolder(_ inquiry: InquiryID, _ holder: InstallationID?, _ epoch: Epoch, _ now: Instant) {
+    guard let book = books[inquiry] else {
+      return check(false, "S28", now, "\(inquiry) changed its holder before it was created")
+    }
+    if let holder {
+      check(epoch > book.epoch, "S2", now, "\(inquiry) given to \(holder) in epoch \(epoch), after \(book.epoch)")
+      check(!book.isEnded, "S5", now, "\(inquiry) given to \(holder) after its end")
+    } else {
+      check(epoch >= book.epoch, "S2", now, "\(inquiry) fell back to epoch \(epoch) from \(book.epoch)")
+    }
+    books[inquiry]?.holder = holder
+    books[inquiry]?.epoch = max(epoch, book.epoch)
+  }
+
+  private mutating func write(_ inquiry: InquiryID, _ writer: InstallationID, _ epoch: Epoch, _ now: Instant) {
+    guard let book = books[inquiry] else {
+      return check(false, "S3", now, "\(inquiry) written to before it was created")
+    }
+    check(book.holder == writer, "S1", now, "\(inquiry) written by \(writer), which does not hold it")
+    check(book.epoch == epoch, "S3", now, "\(inquiry) written in epoch \(epoch) while it is \(book.epoch)")
+    check(!book.isEnded, "S3", now, "\(inquiry) written after its end")
+    check(epoch >= book.lastWrite, "S4", now, "\(inquiry) written in epoch \(epoch) after \(book.lastWrite)")
+    check(
+      epoch != book.lastWrite || book.lastWriter == writer, "S4", now,
+      "\(inquiry) written by two devices in epoch \(epoch)")
+    books[inquiry]?.lastWrite = epoch
+    books[inquiry]?.lastWriter = writer
+  }
+
+  private mutating func store(_ edition: DocumentEdition, on device: InstallationID, _ now: Instant) {
+    let copy = Copy(device: device, document: edition.id)
+    let before = stored[copy]
+    let isNewer = before.map { $0 < edition.version } ?? true
+    check(isNewer, "S30", now, "\(device) stored \(edition) over version \(before?.rawValue ?? 0)")
+    stored[copy] = edition.version
+  }
+
+  private mutating func deliver(
+    _ edition: DocumentEdition, to device: InstallationID, _ status: DeliveryStatus, _ now: Instant
+  ) {
+    let debt = Debt(edition: edition, device: device)
+    switch status {
+    case .acked:
+      let held = stored[Copy(device: device, document: edition.id)]
+      check(held.map { $0 >= edition.version } ?? false, "S33", now, "\(edition) acked by \(device), which lacks it")
+      check(owed.remove(debt) != nil, "S34", now, "\(edition) acked by \(device), to which it was not due")
+    case .failed, .superseded, .expired:
+      check(owed.remove(debt) != nil, "S34", now, "\(edition) left the outbox of \(device) without being due")
+    case .queued, .hinted, .fetched, .stored:
+      break
+    }
+  }
+
+  /// At the end of a run that went quiet: nothing may be left that was still to come.
+  mutating func cameToRest(at now: Instant) {
+    let left = owed.count
+    check(left == 0, "L5", now, "\(left) deliveries neither acked nor failed")
+  }
+
+  private mutating func check(_ holds: Bool, _ id: String, _ now: Instant, _ detail: @autoclosure () -> String) {
+    checks += 1
+    guard !holds else { return }
+    violationCount += 1
+    guard violations.count < Summary.Invariants.violationsMax else { return }
+    violations.append(Summary.Violation(id: id, at: now, detail: detail()))
+  }
+}

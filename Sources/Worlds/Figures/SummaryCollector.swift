@@ -1,0 +1,92 @@
+import Actors
+import Inquiry
+import Scenarios
+
+/// Counts what a summary tells, out of what behaviours note.
+struct SummaryCollector: Sendable {
+  private(set) var inquiries = Summary.Inquiries()
+  private(set) var handoffs = Summary.Handoffs()
+  private(set) var resumes = Summary.Resumes()
+  private(set) var documents = Summary.Documents()
+  /// Of each confirmed handoff, in milliseconds.
+  private(set) var latenciesMs: [UInt32] = []
+  /// Of each acked delivery, in milliseconds.
+  private(set) var lagsMs: [UInt32] = []
+  /// Inquiries whose handoff slot is open, so that a new code for it is no new offer.
+  private var offered: Set<InquiryID> = []
+
+  mutating func noted(_ event: InquiryEvent) {
+    switch event {
+    case .created:
+      inquiries.created += 1
+      inquiries.running += 1
+    case .ended(let inquiry, let outcome):
+      inquiries.running -= 1
+      offered.remove(inquiry)
+      count(outcome)
+    case .handoffOffered(let inquiry, _, _):
+      if offered.insert(inquiry).inserted { handoffs.offered += 1 }
+    case .handoffClaimed:
+      handoffs.claimed += 1
+    case .handoffConfirmed(_, _, _, let tookMs):
+      handoffs.confirmed += 1
+      latenciesMs.append(tookMs)
+    case .handoffEnded(let inquiry, let status):
+      offered.remove(inquiry)
+      count(status)
+    case .resumeAttempted(_, let succeeded):
+      resumes.attempted += 1
+      if succeeded { resumes.succeeded += 1 } else { resumes.refused += 1 }
+    case .documentIssued:
+      documents.issued += 1
+    case .deliveryDue:
+      documents.due += 1
+    case .deliveryChanged(_, _, let status, let attempts, let ageMs):
+      count(status, attempts: attempts, ageMs: ageMs)
+    case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseLapsed, .writeAccepted, .resumed, .refused,
+      .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered,
+      .identitySaved, .documentStored, .scanned, .invariantViolated:
+      break
+    }
+  }
+
+  private mutating func count(_ outcome: TerminalOutcome) {
+    switch outcome {
+    case .approved: inquiries.completed += 1
+    case .declined, .failed: inquiries.failed += 1
+    case .cancelled: inquiries.cancelled += 1
+    case .expired: inquiries.expired += 1
+    case .abandoned: inquiries.left += 1
+    }
+  }
+
+  private mutating func count(_ status: HandoffStatus) {
+    switch status {
+    case .declined: handoffs.refused += 1
+    case .expired: handoffs.expired += 1
+    case .reclaimed: handoffs.reclaimed += 1
+    case .idle, .offered, .claimed, .confirmed, .handedBack, .done, .cancelled: break
+    }
+  }
+
+  private mutating func count(_ status: DeliveryStatus, attempts: UInt16, ageMs: UInt32) {
+    switch status {
+    case .hinted: if attempts > 1 { documents.redelivered += 1 }
+    case .acked:
+      documents.acked += 1
+      lagsMs.append(ageMs)
+    case .failed: documents.failed += 1
+    case .queued, .fetched, .stored, .superseded, .expired: break
+    }
+  }
+
+  /// Fills in what was counted.
+  func fill(_ summary: inout Summary) {
+    summary.inquiries = inquiries
+    summary.handoffs = handoffs
+    summary.handoffs.latency = Percentiles(of: latenciesMs.map { .milliseconds(Int64($0)) })
+    summary.resumes = resumes
+    summary.documents = documents
+    summary.documents.lag = Percentiles(of: lagsMs.map { .milliseconds(Int64($0)) })
+  }
+}
