@@ -2,8 +2,8 @@ import Actors
 import Inquiry
 import Scenarios
 
-/// The persons of a cast in the order of their arrival, one at a time: a run plans the next one when the last one came, so that
-/// a million people wait in no queue.
+/// The persons of a cast in the order of their arrival, one at a time: a run plans the next one when the last one came,
+/// so that a million people wait in no queue.
 struct ArrivalPlan: Sendable {
   private let cast: Cast
   private var tracks: [Track] = []

@@ -2,8 +2,8 @@ import Actors
 public import Inquiry
 public import Scenarios
 
-/// Who takes part in a run: every person of the scenario, with number, crowd, devices and arrival. All of it follows from the
-/// scenario and the seed alone, so that one person can be cast without the others.
+/// Who takes part in a run: every person of the scenario, with number, crowd, devices and arrival. All of it follows
+/// from the scenario and the seed alone, so that one person can be cast without the others.
 public struct Cast: Sendable {
   public let scenario: Scenario
   public let seed: UInt64

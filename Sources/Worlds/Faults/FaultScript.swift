@@ -3,8 +3,8 @@ import Inquiry
 import Notation
 import Scenarios
 
-/// Makes the faults of a scenario out of what people live through. Each fault meets each person at most once; whom it meets, and
-/// when, is drawn from a stream of that person and fault.
+/// Makes the faults of a scenario out of what people live through. Each fault meets each person at most once; whom it
+/// meets, and when, is drawn from a stream of that person and fault.
 struct FaultScript: Sendable {
   private let cast: Cast
   /// Faults that wait for a moment, by their index in the scenario.

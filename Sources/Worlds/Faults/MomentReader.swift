@@ -3,8 +3,8 @@ import Scenarios
 
 /// Reads the moments of people's stories out of what behaviours note.
 enum MomentReader {
-  /// The moment that an event marks, and the device on which it happened when it is one device's; nil for events that mark
-  /// none.
+  /// The moment that an event marks, and the device on which it happened when it is one device's; nil for events that
+  /// mark none.
   static func moment(of event: InquiryEvent) -> Moment? {
     switch event {
     case .created, .handoffOffered, .holderChanged, .writeAccepted, .resumed, .refused, .deliveryDue, .deliveryChanged,

@@ -1,0 +1,114 @@
+public import Actors
+public import Inquiry
+import Scenarios
+public import Terminal
+
+/// Keeps what the dashboard shows, and makes snapshots of it on demand. One small record for each session; a snapshot
+/// costs what its screen needs.
+public struct DashboardFeed: RunObserver {
+  public static let eventsMax = 100
+
+  private let cast: Cast
+  /// By session, from the first that comes.
+  private var records: [SessionRecord?]
+  private let firstSession: UInt32
+  private var stageCounts = [Int](repeating: 0, count: StageKind.allCases.count)
+  private var collector = SummaryCollector()
+  private var perSecond = PerSecond()
+  private var notable: [(at: Instant, session: UInt32, event: InquiryEvent)] = []
+
+  public init(_ cast: Cast) {
+    self.cast = cast
+    firstSession = cast.sessions.lowerBound
+    records = Array(repeating: nil, count: cast.sessions.count)
+  }
+
+  private func index(_ session: UInt32) -> Int? {
+    cast.sessions.contains(session) ? Int(session - firstSession) : nil
+  }
+
+  public mutating func noted(
+    _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
+  ) {
+    perSecond.advance(to: time)
+    collector.noted(event)
+    if case .ended(_, .approved) = event { perSecond.countOne() }
+    if case .handoffConfirmed(_, _, _, let tookMs) = event { perSecond.sample(ms: tookMs) }
+    if EventWords.isNotable(event) {
+      if notable.count >= Self.eventsMax { notable.removeFirst(Self.eventsMax / 4) }
+      notable.append((time, session, event))
+    }
+    guard let index = index(session), var record = records[index].take() else { return }
+    // An inquiry that has ended is counted at no stage.
+    if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] -= 1 }
+    record.note(event, at: time)
+    if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] += 1 }
+    records[index] = record
+  }
+
+  public mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
+    guard let index = index(session) else { return }
+    if case .spawn(.person, _) = intervention {
+      let devices = cast.crowd(of: session)?.devices ?? []
+      records[index] = SessionRecord(
+        arrivedAt: now,
+        devices: devices.enumerated().map { position, plan in
+          DeviceRecord(id: DeviceID(at: position, of: session), label: plan.name, platform: plan.traits.platform)
+        })
+      stageCounts[Int(StageKind.opening.rawValue)] += 1
+      return
+    }
+    guard let node = intervention.node,
+      let position = records[index]?.devices.firstIndex(where: { $0.id.node == node })
+    else { return }
+    records[index]?.intervene(intervention, device: position, at: now)
+  }
+
+  /// A picture of this moment, with what `needs` asks for.
+  public func snapshot(_ run: RunHeader, needs: DashboardNeeds, now: Instant) -> DashboardSnapshot {
+    var snapshot = DashboardSnapshot(run: run)
+    snapshot.stages = StageKind.allCases.map {
+      StageCount(name: $0.description, count: stageCounts[Int($0.rawValue)])
+    }
+    var seconds = perSecond
+    seconds.advance(to: now)
+    fillTotals(&snapshot, seconds)
+    snapshot.events = notable.compactMap(notableEvent)
+    if needs.sessions {
+      snapshot.sessions = records.indices.compactMap { index in
+        records[index].map { $0.row(session: firstSession + UInt32(index), now: now) }
+      }
+    }
+    if let session = needs.inquiry.map({ UInt32(truncatingIfNeeded: $0) }), let index = index(session) {
+      snapshot.inquiry = records[index]?.detail(session: session, crowd: cast.crowd(of: session)?.name ?? "", now: now)
+    }
+    return snapshot
+  }
+
+  private func fillTotals(_ snapshot: inout DashboardSnapshot, _ seconds: PerSecond) {
+    var summary = Summary(scenario: "", seed: 0, clock: .virtual, digest: "")
+    collector.fill(&summary)
+    let (inquiries, handoffs) = (summary.inquiries, summary.handoffs)
+    snapshot.totals = InquiryTotals(
+      created: inquiries.created, running: inquiries.running, completed: inquiries.completed,
+      failed: inquiries.failed, expired: inquiries.expired, cancelled: inquiries.cancelled, left: inquiries.left)
+    snapshot.handoffs = HandoffTotals(
+      offered: handoffs.offered, claimed: handoffs.claimed, confirmed: handoffs.confirmed,
+      refused: handoffs.refused, expired: handoffs.expired, reclaimed: handoffs.reclaimed)
+    snapshot.documents = DocumentTotals(due: summary.documents.due, acked: summary.documents.acked)
+    snapshot.completedPerSecond = seconds.counts
+    let latency = handoffs.latency
+    snapshot.latency = HandoffLatency(
+      p50Ms: latency.samples > 0 ? Double(latency.p50.milliseconds) : nil,
+      p95Ms: latency.samples > 0 ? Double(latency.p95.milliseconds) : nil,
+      p99Ms: latency.samples > 0 ? Double(latency.p99.milliseconds) : nil, historyMs: seconds.p95s)
+  }
+
+  private func notableEvent(_ entry: (at: Instant, session: UInt32, event: InquiryEvent)) -> NotableEvent? {
+    guard let line = EventWords.line(entry.event) else { return nil }
+    let device = EventWords.device(of: entry.event).flatMap { cast.device($0.device)?.name }
+    return NotableEvent(
+      at: entry.at, severity: line.severity, session: entry.session == 0 ? nil : UInt64(entry.session),
+      text: device.map { "\($0): \(line.text)" } ?? line.text)
+  }
+}

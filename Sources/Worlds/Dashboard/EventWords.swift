@@ -1,0 +1,114 @@
+import Inquiry
+import Terminal
+
+/// How events read to a person who watches.
+enum EventWords {
+  /// What an event says in a timeline, and how much it matters; nil for what only machines care about.
+  static func line(_ event: InquiryEvent) -> (text: String, severity: Severity)? {
+    switch event {
+    case .created: ("inquiry created", .info)
+    case .launched(_, _, let platform): ("launch code exchanged (\(platform))", .info)
+    case .stepReached(_, _, let stage): ("next: \(stage)", .info)
+    case .stepCompleted: nil
+    case .ended(_, let outcome): ("ended: \(outcome)", outcome == .approved ? .info : .warning)
+    case .handoffOffered(_, let generation, _): ("handoff code \(generation.rawValue) offered", .info)
+    case .handoffClaimed: ("code claimed", .info)
+    case .handoffConfirmed(_, _, _, let tookMs): ("handoff confirmed after \(tookMs / 1_000) s", .info)
+    case .handoffEnded(_, let status): line(status)
+    case .holderChanged(_, let holder, let epoch, _):
+      holder == nil ? ("nobody holds the inquiry", .warning) : ("holds the inquiry, epoch \(epoch)", .info)
+    case .leaseLapsed: ("lease lapsed", .warning)
+    case .writeAccepted: nil
+    case .resumed: ("resumed", .info)
+    case .refused(_, let refusal): ("refused: \(words(refusal))", .warning)
+    case .documentIssued(let edition): ("\(edition) issued", .info)
+    case .deliveryDue: nil
+    case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
+    case .lifecycleChanged(_, let word, _): ("\(word)", word == .failed ? .failure : .info)
+    case .stageShown(_, let stage): ("shows \(stage)", .info)
+    case .codeShown(_, let generation): ("shows QR code \(generation.rawValue)", .info)
+    case .codeGone: ("code is past its time", .info)
+    case .captureStarted: ("capturing", .info)
+    case .submitted: ("answer sent", .info)
+    case .numberEntered: ("number typed", .info)
+    case .identitySaved: ("identity record saved", .info)
+    case .documentStored(_, let edition): ("\(edition) in the vault", .info)
+    case .resumeAttempted(_, let succeeded): succeeded ? nil : ("resume refused", .warning)
+    case .scanned: ("code scanned", .info)
+    case .invariantViolated(let violation): ("\(violation)", .failure)
+    }
+  }
+
+  private static func line(_ status: HandoffStatus) -> (text: String, severity: Severity)? {
+    switch status {
+    case .handedBack: ("handed back", .info)
+    case .expired: ("handoff expired", .warning)
+    case .declined: ("handoff declined", .warning)
+    case .cancelled: ("handoff cancelled", .warning)
+    case .reclaimed: ("reclaimed", .warning)
+    case .idle, .offered, .claimed, .confirmed, .done: nil
+    }
+  }
+
+  private static func line(
+    _ status: DeliveryStatus, _ edition: DocumentEdition
+  ) -> (text: String, severity: Severity)? {
+    switch status {
+    case .acked: ("\(edition) receipt acked", .info)
+    case .failed: ("\(edition) delivery failed", .warning)
+    case .superseded: ("\(edition) superseded", .info)
+    case .expired: ("\(edition) delivery expired", .warning)
+    case .queued, .hinted, .fetched, .stored: nil
+    }
+  }
+
+  /// A refusal's name in words: `code expired`.
+  static func words(_ refusal: Refusal) -> String {
+    var text = ""
+    for character in String(describing: refusal) {
+      if character.isUppercase {
+        text += " " + character.lowercased()
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  /// Whether an event is worth a line on the overview.
+  static func isNotable(_ event: InquiryEvent) -> Bool {
+    switch event {
+    case .ended, .handoffConfirmed, .leaseLapsed, .refused, .resumed, .resumeAttempted, .invariantViolated: true
+    case .handoffEnded(_, let status):
+      switch status {
+      case .expired, .declined, .cancelled, .reclaimed, .handedBack: true
+      case .idle, .offered, .claimed, .confirmed, .done: false
+      }
+    case .deliveryChanged(_, _, let status, _, _):
+      switch status {
+      case .failed, .expired: true
+      case .queued, .hinted, .fetched, .stored, .acked, .superseded: false
+      }
+    case .lifecycleChanged(_, let word, _): word == .failed
+    case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .holderChanged,
+      .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted,
+      .numberEntered, .identitySaved, .documentStored, .scanned:
+      false
+    }
+  }
+
+  /// The installation on which an event happened; nil for the service's own.
+  static func device(of event: InquiryEvent) -> InstallationID? {
+    switch event {
+    case .created, .stepReached, .ended, .handoffEnded, .leaseLapsed, .documentIssued, .invariantViolated: nil
+    case .launched(_, let by, _), .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),
+      .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _), .writeAccepted(_, let by, _),
+      .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
+      .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
+      .captureStarted(let by, _), .submitted(let by, _), .numberEntered(let by, _), .identitySaved(let by, _),
+      .documentStored(let by, _), .resumeAttempted(let by, _), .scanned(let by):
+      by
+    case .holderChanged(_, let holder, _, _): holder
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Actors
+import Inquiry
+import Terminal
+
+extension SessionRecord {
+  mutating func note(_ event: InquiryEvent, at now: Instant) {
+    if EventWords.line(event) != nil {
+      append(TimelineRecord(at: now, device: EventWords.device(of: event)?.device, what: .event(event)))
+    }
+    switch event {
+    case .created(let inquiry, _): self.inquiry = inquiry
+    case .stepReached(_, _, let stage): reach(stage, at: now)
+    case .ended(_, let outcome):
+      self.outcome = outcome
+      holder = nil
+      reach(.terminal, at: now)
+    case .handoffOffered: handoff = .offered
+    case .handoffClaimed: handoff = .claimed
+    case .handoffConfirmed: handoff = .confirmed
+    case .handoffEnded(_, let status): handoff = status.phase
+    case .holderChanged(_, let holder, let epoch, let leaseMs):
+      self.holder = holder
+      self.epoch = epoch
+      renewLease(ms: leaseMs, at: now)
+      if let holder { change(holder) { $0.epoch = epoch } }
+    case .writeAccepted(_, _, _): renewLease(ms: leaseMs, at: now)
+    case .lifecycleChanged(let device, let word, _): change(device) { $0.lifecycle = word }
+    case .stageShown(let device, let stage): change(device) { $0.stage = stage }
+    case .documentStored(let device, _), .identitySaved(let device, _): change(device) { $0.vaultDocuments += 1 }
+    case .launched, .stepCompleted, .leaseLapsed, .resumed, .refused, .documentIssued, .deliveryDue,
+      .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .resumeAttempted,
+      .scanned, .invariantViolated:
+      break
+    }
+  }
+
+  private mutating func renewLease(ms: UInt32, at now: Instant) {
+    leaseMs = ms
+    leaseEnd = now + .milliseconds(Int64(ms))
+  }
+
+  private mutating func change(_ installation: InstallationID, _ body: (inout DeviceRecord) -> Void) {
+    guard let position = devices.firstIndex(where: { $0.id == installation.device }) else { return }
+    body(&devices[position])
+  }
+
+  mutating func intervene(_ intervention: Intervention<InquirySystem>, device position: Int, at now: Instant) {
+    switch intervention {
+    case .kill: devices[position].presence = .killed
+    case .restart: devices[position].presence = .online
+    case .suspend: devices[position].presence = .background
+    case .resume, .unblock: devices[position].presence = .online
+    case .block: if devices[position].presence == .online { devices[position].presence = .offline }
+    case .erase: devices[position].vaultDocuments = 0
+    case .setClockSkew: break
+    case .spawn, .send, .setProfile: return
+    }
+    append(TimelineRecord(at: now, device: devices[position].id, what: .intervention(intervention)))
+  }
+
+  func row(session: UInt32, now: Instant) -> SessionRow {
+    let held = holder.flatMap { holder in devices.first { $0.id == holder.device }?.label } ?? ""
+    return SessionRow(
+      session: UInt64(session), person: "person \(session)", inquiry: inquiry?.description ?? "",
+      stage: Int(stage.rawValue), handoff: handoff, epoch: epoch.rawValue, holder: held, devices: devices.count,
+      age: now - arrivedAt, inStage: now - stageSince)
+  }
+
+  func detail(session: UInt32, crowd: String, now: Instant) -> InquiryDetail {
+    let panes = devices.map { device in
+      let isHolder = holder?.device == device.id
+      let lease =
+        isHolder
+        ? DevicePane.Lease(remainingMs: max(0, (leaseEnd - now).milliseconds), lengthMs: Int64(leaseMs)) : nil
+      return DevicePane(
+        label: device.label, platform: device.platform.description, presence: device.presence,
+        lifecycle: "\(device.lifecycle)", stage: device.stage?.description ?? "", handoff: handoff,
+        epoch: device.epoch.rawValue, lease: lease, vaultDocuments: device.vaultDocuments)
+    }
+    return InquiryDetail(
+      session: UInt64(session), person: "person \(session), \(crowd)", inquiry: inquiry?.description ?? "",
+      stage: outcome.map { "\(stage): \($0)" } ?? stage.description, handoff: handoff, epoch: epoch.rawValue,
+      devices: panes, timeline: timeline.compactMap(entry))
+  }
+
+  private func entry(_ record: TimelineRecord) -> TimelineEntry? {
+    let label = record.device.flatMap { id in devices.first { $0.id == id }?.label } ?? ""
+    switch record.what {
+    case .event(let event):
+      guard let line = EventWords.line(event) else { return nil }
+      return TimelineEntry(at: record.at, device: label, severity: line.severity, text: line.text)
+    case .intervention(let intervention):
+      return TimelineEntry(at: record.at, device: label, severity: .failure, text: "fault: \(intervention.label)")
+    }
+  }
+}
+
+extension HandoffStatus {
+  /// As the dashboard shows it.
+  var phase: HandoffPhase {
+    switch self {
+    case .idle: .none
+    case .offered: .offered
+    case .claimed: .claimed
+    case .confirmed: .confirmed
+    case .handedBack: .handedBack
+    case .done: .done
+    case .expired: .expired
+    case .declined: .declined
+    case .cancelled: .cancelled
+    case .reclaimed: .reclaimed
+    }
+  }
+}

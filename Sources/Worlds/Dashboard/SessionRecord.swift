@@ -1,0 +1,65 @@
+import Actors
+import Inquiry
+import Terminal
+
+/// What the dashboard knows of one session, as it happened. Texts are made when somebody looks.
+struct SessionRecord: Sendable {
+  /// Lines of a timeline that are kept for each session.
+  static let timelineMax = 64
+
+  let arrivedAt: Instant
+  var inquiry: InquiryID?
+  var stage = StageKind.opening
+  var stageSince: Instant
+  var handoff = HandoffPhase.none
+  var epoch = Epoch.none
+  var holder: InstallationID?
+  /// When the holder's lease ends unless it is renewed.
+  var leaseEnd = Instant.start
+  var leaseMs: UInt32 = 0
+  var outcome: TerminalOutcome?
+  var devices: [DeviceRecord]
+  /// Oldest first.
+  private(set) var timeline: [TimelineRecord] = []
+
+  init(arrivedAt: Instant, devices: [DeviceRecord]) {
+    self.arrivedAt = arrivedAt
+    stageSince = arrivedAt
+    self.devices = devices
+  }
+
+  mutating func reach(_ stage: StageKind, at now: Instant) {
+    guard stage != self.stage else { return }
+    self.stage = stage
+    stageSince = now
+  }
+
+  mutating func append(_ record: TimelineRecord) {
+    if timeline.count >= Self.timelineMax { timeline.removeFirst(Self.timelineMax / 4) }
+    timeline.append(record)
+  }
+}
+
+/// What the dashboard knows of one device.
+struct DeviceRecord: Sendable {
+  let id: DeviceID
+  let label: String
+  let platform: Platform
+  var presence = DevicePane.Presence.online
+  var lifecycle = LifecycleWord.ready
+  var stage: StageKind?
+  var epoch = Epoch.none
+  var vaultDocuments = 0
+}
+
+/// One line of a timeline before it is put into words.
+struct TimelineRecord: Sendable {
+  let at: Instant
+  let device: DeviceID?
+  let what: What
+
+  enum What: Sendable {
+    case event(InquiryEvent)
+    case intervention(Intervention<InquirySystem>)
+  }
+}
