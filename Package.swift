@@ -68,6 +68,7 @@ let package = Package(
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
     tests("WireTests", ["Wire"]),
+    tests("WorldsTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
 )

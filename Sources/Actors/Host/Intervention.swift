@@ -40,7 +40,8 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     switch self {
     case .spawn(_, let options): options.node
     case .send: nil
-    case .kill(let node), .restart(let node, _), .suspend(let node), .resume(let node), .erase(let node), .block(let node, _), .unblock(let node, _),
+    case .kill(let node), .restart(let node, _), .suspend(let node), .resume(let node),
+      .erase(let node), .block(let node, _), .unblock(let node, _),
       .setProfile(let node, _), .setClockSkew(let node, _):
       node
     }

@@ -15,6 +15,7 @@ enum EventWords {
     case .handoffClaimed: ("code claimed", .info)
     case .handoffConfirmed(_, _, _, let tookMs): ("handoff confirmed after \(tookMs / 1_000) s", .info)
     case .handoffEnded(_, let status): line(status)
+    case .leaseRenewed: nil
     case .holderChanged(_, let holder, let epoch, _):
       holder == nil ? ("nobody holds the inquiry", .warning) : ("holds the inquiry, epoch \(epoch)", .info)
     case .leaseLapsed: ("lease lapsed", .warning)
@@ -91,7 +92,8 @@ enum EventWords {
       }
     case .lifecycleChanged(_, let word, _): word == .failed
     case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .holderChanged,
-      .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted,
+      .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .submitted,
       .numberEntered, .identitySaved, .documentStored, .scanned:
       false
     }
@@ -100,7 +102,9 @@ enum EventWords {
   /// The installation on which an event happened; nil for the service's own.
   static func device(of event: InquiryEvent) -> InstallationID? {
     switch event {
-    case .created, .stepReached, .ended, .handoffEnded, .leaseLapsed, .documentIssued, .invariantViolated: nil
+    case .created, .stepReached, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
+      .invariantViolated:
+      nil
     case .launched(_, let by, _), .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),
       .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _), .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),

@@ -23,11 +23,11 @@ extension SessionRecord {
       self.epoch = epoch
       renewLease(ms: leaseMs, at: now)
       if let holder { change(holder) { $0.epoch = epoch } }
-    case .writeAccepted(_, _, _): renewLease(ms: leaseMs, at: now)
+    case .leaseRenewed(_, _, let leaseMs): renewLease(ms: leaseMs, at: now)
     case .lifecycleChanged(let device, let word, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
     case .documentStored(let device, _), .identitySaved(let device, _): change(device) { $0.vaultDocuments += 1 }
-    case .launched, .stepCompleted, .leaseLapsed, .resumed, .refused, .documentIssued, .deliveryDue,
+    case .launched, .stepCompleted, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .resumeAttempted,
       .scanned, .invariantViolated:
       break

@@ -7,7 +7,8 @@ enum MomentReader {
   /// mark none.
   static func moment(of event: InquiryEvent) -> Moment? {
     switch event {
-    case .created, .handoffOffered, .holderChanged, .writeAccepted, .resumed, .refused, .deliveryDue, .deliveryChanged,
+    case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
+      .deliveryChanged,
       .identitySaved, .resumeAttempted, .invariantViolated, .ended, .stepCompleted:
       nil
     case .launched: .started

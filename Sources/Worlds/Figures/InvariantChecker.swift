@@ -62,6 +62,7 @@ struct InvariantChecker: Sendable {
     case .invariantViolated(let violation):
       check(false, violation.rule, now, violation.detail)
     case .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffConfirmed, .handoffEnded, .leaseLapsed,
+      .leaseRenewed,
       .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
       .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned:
       break

@@ -43,7 +43,8 @@ struct SummaryCollector: Sendable {
       documents.due += 1
     case .deliveryChanged(_, _, let status, let attempts, let ageMs):
       count(status, attempts: attempts, ageMs: ageMs)
-    case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseLapsed, .writeAccepted, .resumed, .refused,
+    case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed,
+      .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered,
       .identitySaved, .documentStored, .scanned, .invariantViolated:
       break

@@ -1,0 +1,101 @@
+import Actors
+import Inquiry
+import Scenarios
+import Testing
+
+@testable import Worlds
+
+struct InvariantCheckerTests {
+  private let inquiry = InquiryID(session: SessionNumber(1), ordinal: 1)
+  private let laptop = InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 1))
+  private let phone = InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 2))
+  private var created: InquiryEvent { .created(inquiry, DefinitionID(0)) }
+
+  private func holds(_ holder: InstallationID?, _ epoch: UInt32) -> InquiryEvent {
+    .holderChanged(inquiry, holder, Epoch(epoch), leaseMs: 30_000)
+  }
+
+  private func writes(_ writer: InstallationID, _ epoch: UInt32) -> InquiryEvent {
+    .writeAccepted(inquiry, writer, Epoch(epoch))
+  }
+
+  private func edition(_ version: UInt16) -> DocumentEdition {
+    DocumentEdition(id: DocumentID(inquiry: inquiry, ordinal: 1), version: DocumentVersion(version))
+  }
+
+  private func delivery(_ status: DeliveryStatus, _ version: UInt16 = 1) -> InquiryEvent {
+    .deliveryChanged(edition(version), phone, status, attempts: 1, ageMs: 5)
+  }
+
+  private func violations(_ events: [InquiryEvent], quiet: Bool = false) -> [String] {
+    var checker = InvariantChecker()
+    for event in events { checker.noted(event, at: .start) }
+    if quiet { checker.cameToRest(at: .start) }
+    return checker.violations.map(\.id)
+  }
+
+  @Test func `a run without fault breaks nothing`() {
+    let events: [InquiryEvent] = [
+      created, holds(laptop, 1), writes(laptop, 1), holds(phone, 2), writes(phone, 2), holds(nil, 2), holds(phone, 3),
+      writes(phone, 3), .ended(inquiry, .approved), .deliveryDue(edition(1), phone), .documentStored(phone, edition(1)),
+      delivery(.acked),
+    ]
+    #expect(violations(events, quiet: true).isEmpty)
+  }
+
+  @Test func `S1: only the holder writes`() {
+    #expect(violations([created, holds(laptop, 1), writes(phone, 1)]) == ["S1"])
+  }
+
+  @Test func `S2: a new holder has a higher epoch`() {
+    #expect(violations([created, holds(laptop, 1), holds(phone, 1)]) == ["S2"])
+    #expect(violations([created, holds(laptop, 2), holds(nil, 1)]) == ["S2"])
+  }
+
+  @Test func `S3: a write carries the present epoch, before the end`() {
+    #expect(violations([created, holds(laptop, 2), writes(laptop, 1)]) == ["S3"])
+    #expect(violations([created, holds(laptop, 1), .ended(inquiry, .approved), writes(laptop, 1)]) == ["S3"])
+  }
+
+  @Test func `S4: one device writes in an epoch`() {
+    #expect(
+      violations([created, holds(laptop, 1), writes(laptop, 1), holds(phone, 1), writes(phone, 1)]) == ["S2", "S4"])
+  }
+
+  @Test func `S5: nobody gets an inquiry that has ended`() {
+    #expect(violations([created, .ended(inquiry, .approved), holds(phone, 1)]) == ["S5"])
+  }
+
+  @Test func `S9: a code is claimed once`() {
+    let claim = InquiryEvent.handoffClaimed(inquiry, Generation(1), by: phone)
+    #expect(violations([created, claim, claim]) == ["S9"])
+  }
+
+  @Test func `S21: an inquiry is created and ends once`() {
+    #expect(violations([created, created]) == ["S21"])
+    #expect(violations([created, .ended(inquiry, .approved), .ended(inquiry, .expired)]) == ["S21"])
+  }
+
+  @Test func `S30: versions in a vault rise`() {
+    #expect(violations([.documentStored(phone, edition(2)), .documentStored(phone, edition(1))]) == ["S30"])
+  }
+
+  @Test func `S33: what is acked is stored`() {
+    #expect(violations([.deliveryDue(edition(1), phone), delivery(.acked)]) == ["S33"])
+  }
+
+  @Test func `S34: what is due leaves once, by name`() {
+    let due = InquiryEvent.deliveryDue(edition(1), phone)
+    let stored = InquiryEvent.documentStored(phone, edition(1))
+    #expect(violations([due, due]) == ["S34"])
+    #expect(violations([due, stored, delivery(.acked), delivery(.acked)]) == ["S34"])
+  }
+
+  @Test func `L5: nothing is owed when a run is quiet`() {
+    #expect(violations([.deliveryDue(edition(1), phone)], quiet: true) == ["L5"])
+  }
+
+  @Test func `a machine's own complaint is kept under its rule`() {
+    #expect(violations([.invariantViolated(InvariantViolation("S13", "three live"))]) == ["S13"])
+  }
+}
