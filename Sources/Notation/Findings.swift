@@ -14,6 +14,9 @@ public struct Findings: Hashable, Sendable {
 
   public var isEmpty: Bool { problems.isEmpty }
 
+  /// Whether further problems are only counted: no need to look for what was meant.
+  public var isFull: Bool { problems.count == Self.problemsMax }
+
   public mutating func add(_ problem: Problem) {
     if problems.count < Self.problemsMax {
       problems.append(problem)

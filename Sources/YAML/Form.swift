@@ -146,13 +146,6 @@ extension Form {
       return value
     }
   }
-
-  /// The same form, its values made into another type.
-  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> where Value: Sendable {
-    Form<Other>(allowed: allowed) { node, subject, findings in
-      read(node, subject, &findings).map(transform)
-    }
-  }
 }
 
 extension Form where Value == Distribution {

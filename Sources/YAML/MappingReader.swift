@@ -58,7 +58,7 @@ public struct MappingReader: Sendable {
   public func finish(_ findings: inout Findings) {
     for entry in entries where !asked.contains(entry.key) {
       let found = "the unknown key \(Quoted.text(entry.key))"
-      let meant = NearestName.of(entry.key, among: asked.filter { !has($0) })
+      let meant = findings.isFull ? nil : NearestName.of(entry.key, among: asked.filter { !has($0) })
       let allowed = "the keys \(Quoted.list(asked))"
       findings.refuse(at: entry.keyMark, subject, found: found, allowed: allowed, meant: meant)
     }

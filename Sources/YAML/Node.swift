@@ -11,7 +11,7 @@ public struct Node: Hashable, Sendable {
   }
 
   public indirect enum Content: Hashable, Sendable {
-    /// `isPlain` tells `5` from `"5"`: only a plain scalar can be a number, a truth value or nothing.
+    /// `isPlain` tells `~` from `"~"`: only a plain scalar can say "nothing".
     case scalar(String, isPlain: Bool)
     case sequence([Node])
     case mapping([Entry])

@@ -207,6 +207,10 @@ struct ScenarioFileTests {
       "scenario: A\ndefinition: id-check.yaml\npeople: [{devices: [{device: p, platform: ios}, {device: p, platform: web}]}]",
       "a.yaml:3:11: people[0].devices: found two devices with the name \"p\"; allowed: each name once"
     ),
+    (
+      "scenario: A\ndefinition: id-check.yaml\npeople: [{count: 1_000_000, devices: [{device: p, platform: ios}]}, {devices: [{device: p, platform: ios}]}]",
+      "a.yaml:3:1: people: found 1000001 people over all crowds; allowed: at most 1000000"
+    ),
   ])
   func `what cannot be run is refused`(text: String, expected: String) {
     #expect(problems(text) == expected)

@@ -52,6 +52,7 @@ public enum ScenarioFile {
     let definition = source.flatMap { self.definition($0, reader, named: named, &findings) }
     let context = ScenarioContext(definition: definition)
     let crowds = reader.require("people", .list(of: Crowd.form(context), count: 1...Scenario.crowdsMax), &findings)
+    if let crowds { refuseTooMany(crowds, reader, &findings) }
     let known = context.with(crowds: crowds)
     let network = reader.read(
       "network", .list(of: NetworkRule.form(known), count: 1...Scenario.networkRulesMax), otherwise: [], &findings)
@@ -66,6 +67,13 @@ public enum ScenarioFile {
     return Scenario(
       name: name, description: description, seed: seed, definition: definition, crowds: crowds, network: network,
       faults: faults, documents: documents, expectations: expectations, limits: limits)
+  }
+
+  private static func refuseTooMany(_ crowds: [Crowd], _ reader: MappingReader, _ findings: inout Findings) {
+    let people = crowds.reduce(0) { $0 + $1.count }
+    if people <= Scenario.peopleMax { return }
+    let found = "\(people) people over all crowds"
+    findings.refuse(at: reader.mark(of: "people"), "people", found: found, allowed: "at most \(Scenario.peopleMax)")
   }
 
   private static func definition(
