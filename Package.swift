@@ -51,7 +51,7 @@ let package = Package(
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library("Wire"),
-    library("Worlds", ["Actors", "Inquiry", "Notation", "Scenarios", "Terminal"]),
+    library("Worlds", ["Actors", "Diagrams", "Inquiry", "Notation", "Scenarios", "Terminal"]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command("baton-bench", ["Actors", "ActorsSim"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),

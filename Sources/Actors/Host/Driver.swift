@@ -1,5 +1,5 @@
 /// Gives actors their time: real, or as fast as it goes.
-public protocol Driver<System>: AnyObject {
+public protocol Driver<System, Surroundings, Observer>: AnyObject {
   associatedtype System: ActorSystem
   associatedtype Surroundings: World where Surroundings.System == System
   associatedtype Observer: Director where Observer.System == System
