@@ -2,13 +2,13 @@
 enum MachineRules {
   private static let arrows = ["→", "->", "─▶", "──", "-->", "►", "▶"]
 
-  /// `*Machine.swift` starts with the diagram of its states.
+  /// `*Machine.swift` starts with the diagram of its states: only imports may stand before it.
   static func diagram(_ file: SwiftFile) -> [Finding] {
     guard file.isMachine, !file.name.contains("+") else { return [] }
     var head: [Token] = []
     for token in file.tokens {
-      if token.kind != .comment { break }
-      head.append(token)
+      if token.kind == .word && ["struct", "enum", "class", "extension", "func"].contains(token.text) { break }
+      if token.kind == .comment { head.append(token) }
     }
     let text = head.map(\.text).joined(separator: "\n")
     let lines = text.split(whereSeparator: \.isNewline).count

@@ -150,6 +150,8 @@ struct ScannerTests {
   @Test func `a machine without its diagram is found`() {
     #expect(lines(MachineRules.diagram(machine("import Actors\nstruct LampMachine {}"))) == [1])
     #expect(lines(MachineRules.diagram(machine("// A lamp.\n// It shines.\nstruct LampMachine {}"))) == [1])
+    #expect(lines(MachineRules.diagram(machine("struct LampMachine {}\n// off ──▶ on\n// on ──▶ off"))) == [1])
+    #expect(MachineRules.diagram(machine("import Actors\n/// A lamp.\n/// off ──▶ on\nstruct LampMachine {}")).isEmpty)
     #expect(MachineRules.diagram(machine("// off ──pressed──▶ on\n// on ──pressed──▶ off\nimport Actors\n")).isEmpty)
     #expect(MachineRules.diagram(core("struct Thing {}")).isEmpty)
   }
