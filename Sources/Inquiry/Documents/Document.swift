@@ -90,3 +90,13 @@ public enum DeliveryStatus: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIter
   case superseded
   case expired
 }
+
+extension DeliveryStatus {
+  /// True when nothing more comes.
+  public var isSettled: Bool {
+    switch self {
+    case .queued, .hinted, .fetched, .stored: false
+    case .acked, .failed, .superseded, .expired: true
+    }
+  }
+}

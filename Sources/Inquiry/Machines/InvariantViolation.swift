@@ -15,7 +15,7 @@ extension InvariantViolation: CustomStringConvertible {
   public var description: String { "\(rule): \(detail)" }
 }
 
-/// Something that can tell whether all that must hold of it does; simulators ask after every step.
+/// Something that can tell whether all that must hold of it does. Behaviours ask their machines after every turn.
 public protocol SelfChecking: ~Copyable {
   func invariantViolations() -> [InvariantViolation]
 }

@@ -1,4 +1,4 @@
-/// Holds a noncopyable value for a behaviour, which has to be copyable.
+/// Holds a noncopyable value where a copyable one is asked for: as an element of an array.
 ///
 /// A behaviour is run by one kernel at a time and is never copied to be used twice; that is why the box may cross
 /// threads.

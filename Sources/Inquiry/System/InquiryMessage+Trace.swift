@@ -175,6 +175,7 @@ extension ServiceMessage {
     case .queued(let edition, let to): 0x58 &+ edition.foldWord ^ to.word
     case .delivered(let edition, let to, let status):
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
+    case .retired(let id): 0x5A &+ id.word &<< 16
     }
   }
 }

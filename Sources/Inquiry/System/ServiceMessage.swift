@@ -20,6 +20,8 @@ public enum ServiceMessage: Hashable, Sendable {
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
   case delivered(DocumentEdition, InstallationID, DeliveryStatus)
+  /// To the backend: the inquiry has ended, owes nothing and answers no more.
+  case retired(InquiryID)
 
   /// A word for traces.
   public var word: String {
@@ -34,6 +36,7 @@ public enum ServiceMessage: Hashable, Sendable {
     case .deliver: "deliver"
     case .queued: "queued"
     case .delivered(_, _, let status): "delivered: \(status)"
+    case .retired: "retired"
     }
   }
 }

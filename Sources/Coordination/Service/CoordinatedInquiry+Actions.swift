@@ -1,0 +1,182 @@
+import Actors
+import Inquiry
+
+extension CoordinatedInquiry {
+  func perform(_ actions: [LaunchCodeMachine.Action], _ effects: inout Effects<InquirySystem>) {
+    for action in actions {
+      switch action {
+      case .startExpiry(let deadline): effects.startTimer(Timer.launchCode.id, at: deadline)
+      case .cancelExpiry: effects.cancelTimer(Timer.launchCode.id)
+      case .grant, .resume, .refuse: break
+      }
+    }
+  }
+
+  /// - Returns: why a write may not pass.
+  func perform(
+    _ actions: [LeaseMachine.Action], at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> Refusal? {
+    var refusal: Refusal?
+    for action in actions {
+      switch action {
+      case .hold(let holder, let epoch):
+        effects.log(.info, .holderChanged(id, holder, epoch, leaseMs: limits.leaseMs))
+      case .renew(_, let epoch): effects.log(.debug, .leaseRenewed(id, epoch, leaseMs: limits.leaseMs))
+      case .lapse(_, let epoch):
+        effects.log(.notice, .leaseLapsed(id, epoch))
+        effects.log(.info, .holderChanged(id, nil, epoch, leaseMs: 0))
+        pushAll(.leaseLapsed, except: nil, at: now, &effects)
+      case .release(let holder, let epoch):
+        effects.log(.info, .holderChanged(id, nil, epoch, leaseMs: 0))
+        pushAll(.leaseLapsed, except: holder, at: now, &effects)
+      case .refuse(let reason): refusal = reason
+      case .startLapse(let deadline): effects.startTimer(Timer.lease.id, at: deadline)
+      case .cancelLapse: effects.cancelTimer(Timer.lease.id)
+      }
+    }
+    return refusal
+  }
+
+  /// What an inquiry machine's actions came to, as far as an answer needs it.
+  struct InquiryResult {
+    var refusal: Refusal?
+    var verified: (GovernmentIDMode, CaptureEvidence)?
+  }
+
+  /// - Parameter by: who is answered and therefore not pushed to.
+  mutating func perform(
+    _ actions: [InquiryMachine.Action], by from: InstallationID?, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> InquiryResult {
+    var result = InquiryResult()
+    for action in actions {
+      switch action {
+      case .complete(let step):
+        if let from { effects.log(.info, .stepCompleted(id, step, by: from, lease.epoch)) }
+      case .reach(let step):
+        effects.log(.info, .stepReached(id, step, definition[step]?.kind.stage ?? .waiting))
+        if machine.outcome == nil { pushAll(.stepChanged, except: from, at: now, &effects) }
+      case .accept: break
+      case .verify(let mode, let evidence): result.verified = (mode, evidence)
+      case .end(let outcome): ended(outcome, except: from, at: now, &effects)
+      case .refuse(let refusal): result.refusal = refusal
+      case .startExpiry(let deadline): effects.startTimer(Timer.inquiry.id, at: deadline)
+      case .cancelExpiry: effects.cancelTimer(Timer.inquiry.id)
+      }
+    }
+    return result
+  }
+
+  /// In one step: no code, no lease and no offer outlives the inquiry (S5, S15), and what it grants is asked for.
+  private mutating func ended(
+    _ outcome: TerminalOutcome, except from: InstallationID?, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) {
+    let revoked = launch.inquiryEnded()
+    perform(revoked, &effects)
+    let before = handoff.status
+    _ = perform(handoff.inquiryEnded(outcome), was: before, by: from, at: now, &effects)
+    _ = perform(lease.inquiryEnded(), at: now, &effects)
+    effects.log(.notice, .ended(id, outcome))
+    pushAll(.ended(outcome), except: from, at: now, &effects)
+    effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
+    guard outcome == .approved, definition.documentsIssued > 0 else { return }
+    documentsAwaited = definition.documentsIssued
+    effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
+  }
+
+  /// A document of this inquiry. It comes due to every installation of the inquiry, in this step (S35, S36).
+  mutating func issued(_ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    guard machine.outcome == .approved, document.id.inquiry == id else { return }
+    if documentsAwaited > 0 { documentsAwaited -= 1 }
+    let installations = sessions.map { $0.value.installation }
+    perform(outbox.documentIssued(document, to: installations, at: now, limits), &effects)
+  }
+
+  func perform(_ actions: [OutboxMachine.Action], _ effects: inout Effects<InquirySystem>) {
+    for action in actions {
+      switch action {
+      case .deliver(let document, let to): effects.send(.service(.deliver(document)), toName: .mailbox(to))
+      case .note(let edition, let to): effects.log(.info, .deliveryDue(edition, to))
+      case .startRelay(let deadline): effects.startTimer(Timer.relay.id, at: deadline)
+      case .cancelRelay: effects.cancelTimer(Timer.relay.id)
+      }
+    }
+  }
+
+  /// - Returns: the answer to the request that the actions come from; nil where the caller makes it.
+  mutating func perform(
+    _ actions: [HandoffMachine.Action], was before: HandoffStatus, by from: InstallationID?, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body? {
+    var body: ServiceReply.Body?
+    for action in actions {
+      switch action {
+      case .register(let digest): effects.send(.service(.register(digest, .handoff, id)), toName: .directory)
+      case .unregister(let digest): effects.send(.service(.unregister(digest)), toName: .directory)
+      case .startOfferExpiry(let deadline): effects.startTimer(Timer.offer.id, at: deadline)
+      case .cancelOfferExpiry: effects.cancelTimer(Timer.offer.id)
+      case .startConfirmDeadline(let deadline): effects.startTimer(Timer.confirm.id, at: deadline)
+      case .cancelConfirmDeadline: effects.cancelTimer(Timer.confirm.id)
+      case .showNumber(let number, let platform, let remaining):
+        let event = ServicePush.Event.scanned(
+          by: platform, number, confirmMs: UInt32(clamping: remaining.milliseconds))
+        if let source = handoff.source, let session = session(source) { push(event, to: session, at: now, &effects) }
+      case .endClaim(let end): claimEnded(end, at: now, &effects)
+      case .confirm(let holder, let generation, let took, isNew: true):
+        let tookMs = UInt32(clamping: took.milliseconds)
+        effects.log(.notice, .handoffConfirmed(id, generation, by: holder, tookMs: tookMs))
+      case .confirm, .handBack: break
+      case .offer, .ticket, .wrongNumber, .acknowledgeDecline, .refuse: body = answer(to: action, by: from, &effects)
+      }
+    }
+    noted(before, by: from, &effects)
+    return body
+  }
+
+  private func answer(
+    to action: HandoffMachine.Action, by from: InstallationID?, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body? {
+    guard let from else { return nil }
+    switch action {
+    case .offer(let generation, let shown, let rotationsLeft, let isNew):
+      if isNew { effects.log(.info, .handoffOffered(id, generation, by: from)) }
+      return .minted(
+        HandoffOffer(
+          code: mint.handoffCode(generation), watchToken: mint.watchToken(from), generation: generation,
+          shownMs: UInt32(clamping: shown.milliseconds), rotationsLeft: rotationsLeft))
+    case .ticket(_, let triesLeft, let remaining):
+      let platform = handoff.source.flatMap { session($0)?.value.traits.platform } ?? .web
+      return .claimed(
+        ClaimTicket(
+          inquiry: id, source: platform, triesLeft: triesLeft, confirmMs: UInt32(clamping: remaining.milliseconds)))
+    case .wrongNumber(let triesLeft): return .wrongNumber(triesLeft: triesLeft)
+    case .acknowledgeDecline: return .done
+    case .refuse(let refusal): return .refused(refusal)
+    case .register, .unregister, .showNumber, .confirm, .handBack, .endClaim, .startOfferExpiry, .cancelOfferExpiry,
+      .startConfirmDeadline, .cancelConfirmDeadline:
+      return nil
+    }
+  }
+
+  /// Tells the log what became of the slot.
+  private func noted(_ before: HandoffStatus, by from: InstallationID?, _ effects: inout Effects<InquirySystem>) {
+    let status = handoff.status
+    guard status != before else { return }
+    switch status {
+    case .idle, .offered, .confirmed: break
+    case .claimed: if let from { effects.log(.info, .handoffClaimed(id, handoff.generation, by: from)) }
+    case .handedBack, .done, .expired, .declined, .cancelled, .reclaimed:
+      effects.log(.info, .handoffEnded(id, status))
+    }
+  }
+
+  /// The source has to know that it can offer again; it is no part of the slot any more, so it is the last holder.
+  private func claimEnded(
+    _ end: ServicePush.ClaimEnd, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    if let source = lease.lastHolder, let session = session(source) {
+      push(.claimEnded(end), to: session, at: now, &effects)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Actors
+import Inquiry
+
+extension CoordinatedInquiry {
+  mutating func minted(
+    _ authority: Authority, _ reason: MintReason, by from: InstallationID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard machine.outcome == nil else { return .refused(.inquiryEnded) }
+    let holder = lease.holder(at: now)
+    // A source without the lease may go on offering what it offered; only a holder may begin.
+    guard holder == from || handoff.source == from else { return .refused(.moved) }
+    let platform = session(from)?.value.traits.platform ?? .web
+    let digest = mint.digest(mint.handoffCode(handoff.generation.next))
+    let before = handoff.status
+    let actions = handoff.mintRequested(
+      HandoffMachine.Mint(by: from, platform: platform, reason: reason, digest: digest, holder: holder), at: now)
+    return perform(actions, was: before, by: from, at: now, &effects) ?? .refused(.handoffNotPossible)
+  }
+
+  /// Reads and changes nothing (S11).
+  func peeked(_ request: DeviceRequest, at now: Instant) -> ServiceReply.Body {
+    guard case .peek(.scanned(let code)) = request.body, handoff.honours(mint.digest(code), at: now) else {
+      return .refused(.codeExpired)
+    }
+    let source = handoff.source.flatMap { session($0)?.value.traits.platform } ?? .web
+    let step = machine.progress?.step ?? definition.steps[0].id
+    let next = definition[step]?.kind.stage == .handoff ? definition.graph.next(after: step) ?? step : step
+    return .peeked(HandoffPeek(source: source, next: definition[next]?.kind.stage ?? .waiting))
+  }
+
+  mutating func claimed(
+    _ code: PresentedCode, _ traits: DeviceTraits, by from: InstallationID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard case .scanned(let scanned) = code else { return .refused(.unknownCode) }
+    guard session(from) != nil || sessions.count < Int(limits.sessionsMax) else { return .refused(.sessionsMax) }
+    let before = handoff.status
+    let number = before == .offered ? UInt16(effects.random.below(1_000)) : 0
+    let attempt = HandoffMachine.Attempt(
+      by: from, traits: traits, digest: mint.digest(scanned), number: ConfirmNumber(number))
+    return perform(handoff.claimRequested(attempt, at: now), was: before, by: from, at: now, &effects)
+      ?? .refused(.unknownCode)
+  }
+
+  /// Only a push tells the number; a source that asks for the truth may have missed it.
+  func showNumberAgain(
+    to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard handoff.source == installation, let session = session(installation),
+      let scan = handoff.openScan(at: now)
+    else { return }
+    let event = ServicePush.Event.scanned(
+      by: scan.platform, scan.number, confirmMs: UInt32(clamping: scan.remaining.milliseconds))
+    push(event, to: session, at: now, &effects)
+  }
+
+  mutating func confirmed(
+    _ number: ConfirmNumber, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    let from = request.from
+    let traits = handoff.claimantTraits
+    let source = handoff.source
+    let before = handoff.status
+    let actions = handoff.confirmRequested(by: from, number: number, request: request.number, at: now)
+    let body = perform(actions, was: before, by: from, at: now, &effects)
+    guard actions.isConfirmation else { return body ?? .refused(.nothingToConfirm) }
+    if let session = session(from), session.value.openedBy == request.number { return opened(session, at: now) }
+    guard actions.isFirstConfirmation else {
+      // The answer was lost and the device asks under a new number: it gets its token again, not the lease.
+      return session(from).map { opened($0, at: now) } ?? .refused(.nothingToConfirm)
+    }
+    guard let traits, let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
+    handedOver(to: from, traits.capabilities, at: now, &effects)
+    for other in sessions where other.value.installation != from {
+      push(other.value.installation == source ? .confirmed : .holderChanged, to: other, at: now, &effects)
+    }
+    return opened(session, at: now)
+  }
+
+  mutating func reclaimed(
+    _ token: WatchToken, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    let from = request.from
+    guard let session = session(from), token.secret.matches(mint.watchToken(from).secret) else {
+      return .refused(.tokenInvalid)
+    }
+    if session.value.openedBy == request.number { return opened(session, at: now) }
+    guard machine.outcome == nil else { return .refused(.inquiryEnded) }
+    let former = lease.holder(at: now)
+    let before = handoff.status
+    let isSource = handoff.source == from
+    if isSource {
+      _ = perform(handoff.reclaimRequested(by: from), was: before, by: from, at: now, &effects)
+    } else if former != nil && former != from {
+      return .refused(.moved)
+    }
+    guard let session = openSession(session.value.traits, request, replyTo) else { return .refused(.sessionsMax) }
+    handedOver(to: from, session.value.traits.capabilities, at: now, &effects)
+    for other in sessions where other.value.installation != from {
+      push(other.value.installation == former ? .moved : .holderChanged, to: other, at: now, &effects)
+    }
+    return opened(session, at: now)
+  }
+
+  mutating func handedBack(
+    _ epoch: Epoch, by from: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    // A repeat comes from a device that holds nothing any more; it hears that it succeeded.
+    if handoff.hasHandedBack(from) { return .progressed(snapshot(for: from, at: now)) }
+    if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
+      return .refused(refusal)
+    }
+    let before = handoff.status
+    let actions = handoff.handBackRequested(by: from)
+    if let body = perform(actions, was: before, by: from, at: now, &effects) { return body }
+    guard let source = handoff.source, let session = session(source) else { return .refused(.handoffNotPossible) }
+    handedOver(to: source, session.value.traits.capabilities, at: now, &effects)
+    for other in sessions where other.value.installation != from {
+      push(other.value.installation == source ? .handedBack : .holderChanged, to: other, at: now, &effects)
+    }
+    return .progressed(snapshot(for: from, at: now))
+  }
+
+  /// Makes a device the holder under the next epoch (S2).
+  private mutating func handedOver(
+    to installation: InstallationID, _ capabilities: Capabilities, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) {
+    _ = perform(lease.granted(to: installation, at: now), at: now, &effects)
+    let passed = machine.holderAppeared(capabilities, definition)
+    _ = perform(passed, by: installation, at: now, &effects)
+  }
+}
+
+extension HandoffMachine {
+  /// What the source shows while a claim waits for its number.
+  func openScan(at now: Instant) -> (platform: Platform, number: ConfirmNumber, remaining: Interval)? {
+    switch state {
+    case .claimed(let claim):
+      now < claim.deadline ? (claim.traits.platform, claim.number, claim.deadline - now) : nil
+    case .resting: nil
+    case .offered: nil
+    case .confirmed: nil
+    case .over: nil
+    }
+  }
+
+  var claimantTraits: DeviceTraits? {
+    switch state {
+    case .claimed(let claim): claim.traits
+    case .confirmed(let claim): claim.traits
+    case .resting: nil
+    case .offered: nil
+    case .over: nil
+    }
+  }
+
+  func hasHandedBack(_ installation: InstallationID) -> Bool {
+    switch state {
+    case .resting(.handedBack(let claim)): claim.claimant == installation
+    case .resting: false
+    case .offered: false
+    case .claimed: false
+    case .confirmed: false
+    case .over: false
+    }
+  }
+}
+
+extension [HandoffMachine.Action] {
+  fileprivate var isConfirmation: Bool {
+    contains { action in
+      if case .confirm = action { true } else { false }
+    }
+  }
+
+  fileprivate var isFirstConfirmation: Bool {
+    contains { action in
+      if case .confirm(_, _, _, isNew: true) = action { true } else { false }
+    }
+  }
+}

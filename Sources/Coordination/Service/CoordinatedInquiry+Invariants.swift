@@ -1,0 +1,29 @@
+import Inquiry
+
+extension CoordinatedInquiry: SelfChecking {
+  func invariantViolations() -> [InvariantViolation] {
+    var violations = machine.invariantViolations(definition)
+    violations += lease.invariantViolations()
+    violations += handoff.invariantViolations()
+    violations += outbox.invariantViolations()
+    let isRunning = machine.outcome == nil
+    violations += launch.invariantViolations(isRunning: isRunning)
+    func check(_ holds: Bool, _ rule: String, _ detail: String) {
+      if !holds { violations.append(InvariantViolation(rule, "\(id): \(detail)")) }
+    }
+    check(isRunning || lease.stateName == "frozen", "S5", "a lease outlives the inquiry")
+    check(isRunning || !handoff.isOffering, "S15", "an offer outlives the inquiry")
+    check(sessions.count <= Int(limits.sessionsMax), "S25", "\(sessions.count) sessions")
+    if let holder = lease.lastHolder, isRunning {
+      check(session(holder) != nil, "S1", "\(holder) holds and has no session")
+    }
+    check(machine.outcome == .approved || outbox.rows.isEmpty, "S36", "documents are due without an approval")
+    for (position, session) in sessions.enumerated() {
+      violations += session.value.tokens.invariantViolations()
+      let installation = session.value.installation
+      let isTwice = sessions[..<position].contains { $0.value.installation == installation }
+      check(!isTwice, "S25", "\(installation) has two sessions")
+    }
+    return violations
+  }
+}

@@ -1,0 +1,205 @@
+import Actors
+import Inquiry
+
+extension CoordinatedInquiry {
+  /// Answers one request of a device. Every request may come twice, late, and from anybody.
+  mutating func requested(
+    _ request: DeviceRequest, replyTo: ActorID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    let body = answer(request, replyTo, at: now, &effects)
+    if case .refused(let refusal) = body { effects.log(.info, .refused(request.from, refusal)) }
+    effects.send(.reply(ServiceReply(number: request.number, body: body)), to: replyTo)
+  }
+
+  private mutating func answer(
+    _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    let from = request.from
+    switch request.body {
+    case .exchange(let code, let traits): return exchanged(code, traits, request, replyTo, at: now, &effects)
+    case .attach(let token, _, let traits): return attached(token, traits, request, replyTo, at: now, &effects)
+    case .submit(let token, _, let step, let epoch, let key, let content):
+      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      return submitted(step, epoch, key, content, by: from, at: now, &effects)
+    case .heartbeat(let token, _, let epoch):
+      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
+        return .refused(refusal)
+      }
+      return .progressed(snapshot(for: from, at: now))
+    case .watch(let authority, _):
+      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      showNumberAgain(to: from, at: now, &effects)
+      return .progressed(snapshot(for: from, at: now))
+    case .cancel(let authority, _):
+      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      let result = perform(machine.cancelRequested(definition), by: from, at: now, &effects)
+      return result.refusal.map { .refused($0) } ?? .progressed(snapshot(for: from, at: now))
+    case .closed(let token, _):
+      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      return closed(by: from, at: now, &effects)
+    case .mint(let authority, _, let reason):
+      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      return minted(authority, reason, by: from, at: now, &effects)
+    case .peek: return peeked(request, at: now)
+    case .claim(let code, let traits): return claimed(code, traits, by: from, at: now, &effects)
+    case .confirm(_, let number): return confirmed(number, request, replyTo, at: now, &effects)
+    case .decline:
+      let before = handoff.status
+      return perform(handoff.declineRequested(by: from), was: before, by: from, at: now, &effects) ?? .done
+    case .reclaim(let token, _): return reclaimed(token, request, replyTo, at: now, &effects)
+    case .handBack(let token, _, let epoch):
+      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      return handedBack(epoch, by: from, at: now, &effects)
+    case .pull, .fetch, .acknowledge: return .refused(.receiptInvalid)
+    }
+  }
+
+  /// Whether the authority is good, by whoever presents it; if so, pushes go there from now on.
+  private func checked(_ authority: Authority, _ from: InstallationID, _ replyTo: ActorID) -> Refusal? {
+    guard let session = session(from) else { return .tokenInvalid }
+    switch authority {
+    case .resume(let token):
+      if case .refuse(let refusal) = session.value.tokens.checked(mint.digest(token)).first { return refusal }
+    case .watch(let token):
+      guard token.secret.matches(mint.watchToken(from).secret) else { return .tokenInvalid }
+    }
+    session.value.address = replyTo
+    session.value.isListening = true
+    return nil
+  }
+
+  private mutating func exchanged(
+    _ code: LaunchCode, _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard launch.digest.matches(mint.digest(code)) else { return .refused(.unknownCode) }
+    if let session = session(request.from), session.value.openedBy == request.number {
+      return opened(session, at: now)
+    }
+    let actions = launch.exchangeRequested(by: request.from, at: now)
+    perform(actions, &effects)
+    for action in actions {
+      switch action {
+      case .grant: return granted(traits, request, replyTo, at: now, &effects)
+      case .resume:
+        effects.log(.info, .resumed(id, request.from))
+        guard let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
+        regrant(to: request.from, at: now, &effects)
+        return opened(session, at: now)
+      case .refuse(let refusal): return .refused(refusal)
+      case .startExpiry, .cancelExpiry: break
+      }
+    }
+    return .refused(.unknownCode)
+  }
+
+  private mutating func granted(
+    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
+    effects.log(.info, .launched(id, request.from, traits.platform))
+    let opening = machine.opened(by: traits.capabilities, at: now, definition, limits)
+    let refusal = perform(lease.granted(to: request.from, at: now), at: now, &effects)
+    let result = perform(opening, by: request.from, at: now, &effects)
+    if let refusal = refusal ?? result.refusal { return .refused(refusal) }
+    return opened(session, at: now)
+  }
+
+  private mutating func attached(
+    _ token: ResumeToken, _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
+    _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard let session = session(request.from) else { return .refused(.tokenInvalid) }
+    if session.value.openedBy == request.number { return opened(session, at: now) }
+    let next = mint.resumeToken(request.from, rotation: session.value.rotation &+ 1)
+    switch session.value.tokens.presented(mint.digest(token), next: mint.digest(next)).first {
+    case .issue(let rotation), .repeatIssue(let rotation): session.value.rotation = rotation
+    case .refuse(let refusal): return .refused(refusal)
+    case .pass, nil: break
+    }
+    session.value.openedBy = request.number
+    session.value.address = replyTo
+    session.value.traits = traits
+    session.value.isListening = true
+    effects.log(.info, .resumed(id, request.from))
+    regrant(to: request.from, at: now, &effects)
+    return opened(session, at: now)
+  }
+
+  private mutating func submitted(
+    _ step: StepID, _ epoch: Epoch, _ key: IdempotencyKey, _ content: StepSubmission, by from: InstallationID,
+    at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    if machine.hasAccepted(key, by: from) { return .progressed(snapshot(for: from, at: now)) }
+    if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
+      return .refused(refusal)
+    }
+    if handoff.isOffering && handoff.source == from { return .refused(.handingOff) }
+    let submission = InquiryMachine.Submission(
+      by: from, capabilities: session(from)?.value.traits.capabilities ?? [], step: step, key: key, content: content)
+    let result = perform(machine.submissionReceived(submission, definition), by: from, at: now, &effects)
+    if let refusal = result.refusal { return .refused(refusal) }
+    effects.log(.debug, .writeAccepted(id, from, epoch))
+    let snapshot = snapshot(for: from, at: now)
+    guard let (mode, evidence) = result.verified else { return .progressed(snapshot) }
+    return .verified(snapshot, VerifiedIdentity(subject: id.session, mode: mode, portrait: evidence))
+  }
+
+  /// The store was closed on this device only (F13): it lets go of the inquiry and hears no more pushes.
+  private mutating func closed(
+    by from: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    session(from)?.value.isListening = false
+    if lease.holder(at: now) == from { _ = perform(lease.released(by: from), at: now, &effects) }
+    return .done
+  }
+
+  /// Gives the lease back to a device that held it last, unless another one holds it or may take it back.
+  private mutating func regrant(
+    to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard machine.outcome == nil, lease.lastHolder == installation else { return }
+    if lease.holder(at: now) == installation {
+      _ = perform(lease.writeRequested(by: installation, epoch: lease.epoch, at: now), at: now, &effects)
+    } else {
+      _ = perform(lease.granted(to: installation, at: now), at: now, &effects)
+      pushAll(.holderChanged, except: installation, at: now, &effects)
+    }
+  }
+
+  /// Opens a session, or opens one anew under a fresh family of tokens; nil when there are too many (S25).
+  mutating func openSession(
+    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID
+  ) -> Owned<Session>? {
+    let rotation = (session(request.from)?.value.rotation ?? 0) &+ 1
+    let digest = mint.digest(mint.resumeToken(request.from, rotation: rotation))
+    let tokens = ResumeTokenMachine(issued: digest, rotation: rotation)
+    if let session = session(request.from) {
+      session.value.tokens = tokens
+      session.value.rotation = rotation
+      session.value.openedBy = request.number
+      session.value.address = replyTo
+      session.value.traits = traits
+      session.value.isListening = true
+      return session
+    }
+    guard sessions.count < Int(limits.sessionsMax) else { return nil }
+    let session = Owned(
+      Session(
+        installation: request.from, traits: traits, tokens: tokens, rotation: rotation, openedBy: request.number,
+        address: replyTo))
+    sessions.append(session)
+    return session
+  }
+
+  func opened(_ session: Owned<Session>, at now: Instant) -> ServiceReply.Body {
+    let installation = session.value.installation
+    return .opened(
+      Opening(
+        snapshot: snapshot(for: installation, at: now),
+        resumeToken: mint.resumeToken(installation, rotation: session.value.rotation),
+        receiptToken: hasher.receiptToken(installation), remainingMs: machine.remainingMs(at: now)))
+  }
+}

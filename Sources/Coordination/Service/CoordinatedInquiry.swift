@@ -1,0 +1,158 @@
+import Actors
+import Inquiry
+
+/// One inquiry with everything that coordinates it: the machines, and the sessions of its devices. It turns requests
+/// into events of machines, and their actions into effects.
+struct CoordinatedInquiry: ~Copyable, Sendable {
+  enum Timer: UInt32 {
+    case launchCode = 1
+    case inquiry
+    case lease
+    case offer
+    case confirm
+    case relay
+    case retention
+
+    var id: TimerID { TimerID(rawValue) }
+  }
+
+  let id: InquiryID
+  let definitionID: DefinitionID
+  let definition: InquiryDefinition
+  let hasDefinition: Bool
+  let limits: ServiceLimits
+  let hasher: any SecretHasher
+
+  /// Both without a nonce until `begin` draws one; nobody hears of a code before.
+  var mint: SecretMint
+  var launch: LaunchCodeMachine
+  var machine: InquiryMachine
+  var lease: LeaseMachine
+  var handoff: HandoffMachine
+  var outbox = OutboxMachine()
+  /// In the order of their opening; at most `sessionsMax`.
+  var sessions: [Owned<Session>] = []
+  var documentsAwaited: UInt8 = 0
+
+  init(
+    _ id: InquiryID, _ definitionID: DefinitionID, catalogue: DefinitionCatalogue, limits: ServiceLimits,
+    hasher: any SecretHasher
+  ) {
+    self.id = id
+    self.definitionID = definitionID
+    let known = catalogue[definitionID]
+    hasDefinition = known != nil
+    definition = known ?? .nothing
+    self.limits = limits
+    self.hasher = hasher
+    let mint = SecretMint(hasher: hasher, random: 0)
+    self.mint = mint
+    launch = LaunchCodeMachine(digest: mint.digest(mint.launchCode()), mintedAt: .start, limits: limits)
+    machine = InquiryMachine(createdAt: .start, limits: limits)
+    lease = LeaseMachine(limits: limits)
+    handoff = HandoffMachine(limits: limits)
+  }
+
+  /// Draws the nonce of all secrets, and makes the launch code known.
+  mutating func begin(at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    mint = SecretMint(hasher: hasher, random: effects.random.next())
+    machine = InquiryMachine(createdAt: now, limits: limits)
+    let digest = mint.digest(mint.launchCode())
+    launch = LaunchCodeMachine(digest: digest, mintedAt: now, limits: limits)
+    effects.log(.info, .created(id, definitionID))
+    effects.send(.service(.register(digest, .launch, id)), toName: .directory)
+    perform(launch.started, &effects)
+    _ = perform(machine.started, by: nil, at: now, &effects)
+    announced(&effects)
+  }
+
+  /// Tells the backend the launch code, again if it has to.
+  func announced(_ effects: inout Effects<InquirySystem>) {
+    effects.send(.service(.created(id, mint.launchCode())), toName: .backend)
+  }
+
+  /// - Returns: true when the inquiry is to stop.
+  mutating func timerFired(_ timer: Timer, at now: Instant, _ effects: inout Effects<InquirySystem>) -> Bool {
+    switch timer {
+    case .launchCode:
+      let actions = launch.expiryPassed(at: now)
+      perform(actions, &effects)
+    case .inquiry: _ = perform(machine.expiryPassed(at: now, definition), by: nil, at: now, &effects)
+    case .lease: _ = perform(lease.lapsePassed(at: now), at: now, &effects)
+    case .offer:
+      let before = handoff.status
+      _ = perform(handoff.offerExpiryPassed(at: now), was: before, by: nil, at: now, &effects)
+    case .confirm:
+      let before = handoff.status
+      _ = perform(handoff.confirmDeadlinePassed(at: now), was: before, by: nil, at: now, &effects)
+    case .relay: perform(outbox.relayPassed(at: now, limits), &effects)
+    case .retention: return retired(at: now, &effects)
+    }
+    return false
+  }
+
+  private mutating func retired(at now: Instant, _ effects: inout Effects<InquirySystem>) -> Bool {
+    guard owesNothing else {
+      effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
+      return false
+    }
+    effects.send(.service(.unregister(launch.digest)), toName: .directory)
+    effects.send(.service(.retired(id)), toName: .backend)
+    return true
+  }
+
+  /// True when no document is on its way.
+  var owesNothing: Bool {
+    documentsAwaited == 0 && outbox.stateName == "empty"
+  }
+
+  func session(_ installation: InstallationID) -> Owned<Session>? {
+    sessions.first { $0.value.installation == installation }
+  }
+
+  /// The truth about the inquiry as one installation may know it (C.2).
+  func snapshot(for installation: InstallationID, at now: Instant) -> Snapshot {
+    let progress = machine.progress
+    let holder: Holder
+    switch lease.holder(at: now) {
+    case nil: holder = .nobody
+    case installation: holder = .you
+    case .some(let other): holder = .other(session(other)?.value.traits.platform ?? .web)
+    }
+    return Snapshot(
+      inquiry: id, definition: definitionID, completed: progress?.completed ?? StepSet(), epoch: lease.epoch,
+      sequence: session(installation)?.value.sequence ?? .none,
+      leaseMs: UInt32(clamping: lease.remaining(at: now).milliseconds),
+      step: progress?.step ?? definition.steps[0].id, holder: holder, handoff: handoff.status,
+      outcome: machine.outcome)
+  }
+
+  /// Pushes to one session, under its next number (S24).
+  func push(
+    _ event: ServicePush.Event, to session: Owned<Session>, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard session.value.isListening else { return }
+    session.value.sequence = session.value.sequence.next
+    let snapshot = snapshot(for: session.value.installation, at: now)
+    effects.send(.push(ServicePush(snapshot: snapshot, event: event)), to: session.value.address)
+  }
+
+  func pushAll(
+    _ event: ServicePush.Event, except: InstallationID?, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    for session in sessions where session.value.installation != except {
+      push(event, to: session, at: now, &effects)
+    }
+  }
+}
+
+extension InquiryDefinition {
+  /// Stands in where a definition is missing; an inquiry of it stops before it does anything.
+  fileprivate static let nothing: InquiryDefinition = {
+    let end = StepDefinition(id: StepID(0), name: "end", kind: .terminal(redirect: nil), title: "End")
+    guard let definition = try? InquiryDefinition(name: "nothing", steps: [end]) else {
+      preconditionFailure("A definition of one terminal step is valid")
+    }
+    return definition
+  }()
+}

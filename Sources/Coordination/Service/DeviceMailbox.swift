@@ -1,0 +1,107 @@
+public import Actors
+public import Inquiry
+
+/// The mailbox of one installation as an actor. It answers to the installation's receipt credential and to nothing else
+/// (S35).
+public struct DeviceMailbox: ~Copyable, Behaviour {
+  public typealias System = InquirySystem
+
+  private let installation: InstallationID
+  private let limits: ServiceLimits
+  private let receipt: ReceiptToken
+  private let checksInvariants: Bool
+  private var machine = DeviceMailboxMachine()
+  /// Who pulled last; hints go there.
+  private var listener: ActorID?
+
+  static let redelivery = TimerID(1)
+
+  public init(_ installation: InstallationID, _ factory: CoordinationFactory) {
+    self.installation = installation
+    limits = factory.limits
+    receipt = factory.hasher.receiptToken(installation)
+    checksInvariants = factory.checksInvariants
+  }
+
+  public mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    switch message {
+    case .request(let request):
+      let body = answer(request, context, &effects)
+      if case .refused(let refusal) = body { effects.log(.info, .refused(request.from, refusal)) }
+      effects.send(.reply(ServiceReply(number: request.number, body: body)), to: context.sender)
+    case .service(.deliver(let document)):
+      _ = perform(machine.documentDue(document, at: context.now, limits), &effects)
+    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .capture, .captured, .vault, .stored:
+      break
+    }
+    if checksInvariants { invariantViolations().log(&effects) }
+  }
+
+  public mutating func receive(
+    signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    switch signal {
+    case .timer: _ = perform(machine.redeliveryPassed(at: context.now, limits), &effects)
+    case .started, .restarted, .terminated: break
+    }
+    if checksInvariants { invariantViolations().log(&effects) }
+  }
+
+  private mutating func answer(
+    _ request: DeviceRequest, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    guard request.from == installation else { return .refused(.notEntitled) }
+    switch request.body {
+    case .pull(let token, let cursor):
+      guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
+      listener = context.sender
+      return perform(machine.pulled(after: cursor, at: context.now, limits), &effects)
+    case .fetch(let token, let edition):
+      guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
+      return perform(machine.fetchRequested(edition, at: context.now, limits), &effects)
+    case .acknowledge(let token, let entry, let verdict):
+      guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
+      return perform(machine.acknowledged(entry, verdict, at: context.now), &effects)
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach,
+      .cancel, .closed, .watch:
+      return .refused(.noSuchDocument)
+    }
+  }
+
+  /// Turns actions into effects; what answers a request is returned.
+  private func perform(
+    _ actions: [DeviceMailboxMachine.Action], _ effects: inout Effects<InquirySystem>
+  ) -> ServiceReply.Body {
+    var body = ServiceReply.Body.done
+    for action in actions {
+      switch action {
+      case .accept(let edition):
+        effects.send(.service(.queued(edition, installation)), toName: .inquiry(edition.id.inquiry))
+      case .hint(let sequence):
+        if let listener { effects.send(.hint(sequence), to: listener) }
+      case .page(let page): body = .page(page)
+      case .serve(let document): body = .document(document)
+      case .acknowledge(let sequence): body = .acknowledged(upTo: sequence)
+      case .change(let edition, let status, let hints, let age):
+        let ageMs = UInt32(clamping: age.milliseconds)
+        effects.log(.info, .deliveryChanged(edition, installation, status, attempts: hints, ageMs: ageMs))
+        if status.isSettled {
+          let report = ServiceMessage.delivered(edition, installation, status)
+          effects.send(.service(report), toName: .inquiry(edition.id.inquiry))
+        }
+      case .refuse(let refusal): body = .refused(refusal)
+      case .startRedelivery(let deadline): effects.startTimer(Self.redelivery, at: deadline)
+      case .cancelRedelivery: effects.cancelTimer(Self.redelivery)
+      }
+    }
+    return body
+  }
+}
+
+extension DeviceMailbox: SelfChecking {
+  public func invariantViolations() -> [InvariantViolation] {
+    machine.invariantViolations()
+  }
+}

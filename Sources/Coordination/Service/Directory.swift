@@ -1,0 +1,73 @@
+public import Actors
+public import Inquiry
+
+/// Knows which inquiry a code opens, by the code's digest. Shared by all sessions: it draws no randomness, and nothing
+/// of one session changes what another one is told.
+///
+/// It also makes the mailbox of each installation, before the installation can hear that it has one.
+public struct Directory: Behaviour {
+  public typealias System = InquirySystem
+
+  private let hasher: any SecretHasher
+  private var inquiries: [CodeDigest: InquiryID] = [:]
+  private var mailboxes: Set<InstallationID> = []
+
+  public init(hasher: any SecretHasher) {
+    self.hasher = hasher
+  }
+
+  public mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    switch message {
+    case .request(let request):
+      switch inquiry(of: request.body) {
+      case .success(let id):
+        makeMailbox(of: request, &effects)
+        effects.send(.forwarded(request, replyTo: context.sender), toName: .inquiry(id), deadline: context.deadline)
+      case .failure(let refusal):
+        effects.log(.info, .refused(request.from, refusal))
+        effects.send(.reply(ServiceReply(number: request.number, body: .refused(refusal))), to: context.sender)
+      }
+    case .service(.register(let digest, _, let id)): inquiries[digest] = id
+    case .service(.unregister(let digest)): inquiries[digest] = nil
+    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .capture, .captured, .vault, .stored:
+      break
+    }
+  }
+
+  private func inquiry(of body: DeviceRequest.Body) -> Result<InquiryID, Refusal> {
+    switch body {
+    case .exchange(let code, _): found(code.secret, .launch, elsewhere: .handoff)
+    case .peek(.scanned(let code)), .claim(.scanned(let code), _): found(code.secret, .handoff, elsewhere: .launch)
+    case .peek(.typed), .claim(.typed, _): .failure(.unknownCode)
+    case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
+      .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id), .attach(_, let id, _),
+      .cancel(_, let id), .closed(_, let id), .watch(_, let id):
+      .success(id)
+    case .pull, .fetch, .acknowledge: .failure(.receiptInvalid)
+    }
+  }
+
+  /// A code at the wrong entry is told from an unknown one in the log; nobody outside can tell them apart (S14, S28).
+  private func found(
+    _ secret: Secret, _ purpose: SecretPurpose, elsewhere other: SecretPurpose
+  ) -> Result<InquiryID, Refusal> {
+    if let id = inquiries[hasher.digest(of: secret, for: purpose)] { return .success(id) }
+    return .failure(inquiries[hasher.digest(of: secret, for: other)] == nil ? .unknownCode : .wrongKindOfCode)
+  }
+
+  private mutating func makeMailbox(of request: DeviceRequest, _ effects: inout Effects<InquirySystem>) {
+    switch request.body {
+    case .exchange, .claim:
+      guard mailboxes.insert(request.from).inserted else { return }
+      let plan = ActorPlan.mailbox(request.from)
+      _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
+    case .peek, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed, .watch,
+      .pull, .fetch, .acknowledge:
+      break
+    }
+  }
+}
+
+extension Refusal: Error {}

@@ -1,0 +1,74 @@
+public import Actors
+public import Inquiry
+
+/// The single owner of one inquiry at the service: its state, epoch and lease change here and nowhere else, one message
+/// at a time, so that a claim is a compare-and-set by construction.
+public struct InquiryCoordinator: ~Copyable, Behaviour {
+  public typealias System = InquirySystem
+
+  var inquiry: CoordinatedInquiry
+  private let checksInvariants: Bool
+
+  public init(_ id: InquiryID, _ definition: DefinitionID, _ factory: CoordinationFactory) {
+    inquiry = CoordinatedInquiry(
+      id, definition, catalogue: factory.catalogue, limits: factory.limits, hasher: factory.hasher)
+    checksInvariants = factory.checksInvariants
+  }
+
+  public mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    switch message {
+    case .request(let request): inquiry.requested(request, replyTo: context.sender, at: context.now, &effects)
+    case .forwarded(let request, let replyTo):
+      inquiry.requested(request, replyTo: replyTo, at: context.now, &effects)
+    case .service(.create): inquiry.announced(&effects)
+    case .service(.issued(let document)): inquiry.issued(document, at: context.now, &effects)
+    case .service(.queued(let edition, let installation)):
+      let actions = inquiry.outbox.queued(edition, by: installation)
+      inquiry.perform(actions, &effects)
+    case .service(.delivered(let edition, let installation, _)):
+      let actions = inquiry.outbox.delivered(edition, to: installation)
+      inquiry.perform(actions, &effects)
+    case .service, .reply, .push, .hint, .action, .screen, .app, .capture, .captured, .vault, .stored: break
+    }
+    if checksInvariants { invariantViolations().log(&effects) }
+  }
+
+  public mutating func receive(
+    signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    switch signal {
+    case .started:
+      guard inquiry.hasDefinition else {
+        throw BehaviourFailure("\(inquiry.id) names a definition that the catalogue does not have")
+      }
+      inquiry.begin(at: context.now, &effects)
+    case .timer(let id):
+      guard let timer = CoordinatedInquiry.Timer(rawValue: id.rawValue) else { return }
+      if inquiry.timerFired(timer, at: context.now, &effects) { effects.stop(context.me) }
+    case .restarted, .terminated: break
+    }
+    if checksInvariants { invariantViolations().log(&effects) }
+  }
+
+  public var isFinished: Bool { inquiry.owesNothing }
+
+  /// For dashboards and tests.
+  public var handoffStatus: HandoffStatus { inquiry.handoff.status }
+  public var outcome: TerminalOutcome? { inquiry.machine.outcome }
+  public var epoch: Epoch { inquiry.lease.epoch }
+}
+
+extension InquiryCoordinator: SelfChecking {
+  public func invariantViolations() -> [InvariantViolation] {
+    inquiry.invariantViolations()
+  }
+}
+
+extension [InvariantViolation] {
+  /// Makes every violation of this turn known; there are none unless this program has a defect.
+  func log(_ effects: inout Effects<InquirySystem>) {
+    for violation in self { effects.log(.error, .invariantViolated(violation)) }
+  }
+}

@@ -1,0 +1,38 @@
+import Inquiry
+
+/// Makes the secrets of one inquiry from its nonce, and makes them again when they are asked for again.
+struct SecretMint: Sendable {
+  let hasher: any SecretHasher
+  /// Drawn by the inquiry itself.
+  let random: UInt64
+
+  func launchCode() -> LaunchCode {
+    LaunchCode(hasher.secret(from: SecretNonce(random: random, counter: 0), for: .launch))
+  }
+
+  func handoffCode(_ generation: Generation) -> HandoffCode {
+    let nonce = SecretNonce(random: random, counter: UInt64(generation.rawValue))
+    return HandoffCode(hasher.secret(from: nonce, for: .handoff))
+  }
+
+  func watchToken(_ installation: InstallationID) -> WatchToken {
+    WatchToken(hasher.secret(from: SecretNonce(random: random, counter: installation.word), for: .watch))
+  }
+
+  func resumeToken(_ installation: InstallationID, rotation: UInt32) -> ResumeToken {
+    let nonce = SecretNonce(random: random, counter: installation.word &<< 16 | UInt64(rotation & 0xFFFF))
+    return ResumeToken(hasher.secret(from: nonce, for: .resume))
+  }
+
+  func digest(_ code: HandoffCode) -> CodeDigest { hasher.digest(of: code.secret, for: .handoff) }
+  func digest(_ code: LaunchCode) -> CodeDigest { hasher.digest(of: code.secret, for: .launch) }
+  func digest(_ token: ResumeToken) -> CodeDigest { hasher.digest(of: token.secret, for: .resume) }
+}
+
+extension SecretHasher {
+  /// The credential of an installation's mailbox: bound to the installation alone, so that it outlives every inquiry
+  /// (S36) and inquiry and mailbox know it without telling each other.
+  func receiptToken(_ installation: InstallationID) -> ReceiptToken {
+    ReceiptToken(secret(from: SecretNonce(random: 0, counter: installation.word), for: .receipt))
+  }
+}

@@ -1,0 +1,176 @@
+import Actors
+import Coordination
+import Inquiry
+
+/// The whole service on a kernel, with devices that only write down what they are told.
+struct ServiceWorld: ~Copyable {
+  private(set) var kernel: Kernel<InquirySystem>
+  let factory: WorldFactory
+  private var observer = LogObserver()
+  private var lastRequest: UInt32 = 0
+
+  static let person = SessionNumber(42)
+  static let inquiry = InquiryID(session: person, ordinal: 1)
+  static let laptop = InstallationID(device: DeviceID(session: person, ordinal: 1))
+  static let phone = InstallationID(device: DeviceID(session: person, ordinal: 2))
+  static let stranger = InstallationID(device: DeviceID(session: person, ordinal: 3))
+  static let web = DeviceTraits(platform: .web, capabilities: [.camera])
+  static let ios = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
+
+  init(seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed) {
+    factory = WorldFactory(
+      service: CoordinationFactory(
+        catalogue: DefinitionCatalogue([.demo]), hasher: MixingHasher(seed: seed)))
+    kernel = Kernel(KernelConfiguration(seed: seed, schedule: schedule), factory: factory)
+    for plan in CoordinationFactory.roots { _ = kernel.spawn(plan, CoordinationFactory.options(plan)) }
+    for (app, traits) in [(Self.laptop, Self.web), (Self.phone, Self.ios), (Self.stranger, Self.ios)] {
+      let plan = ActorPlan.device(app, traits)
+      _ = kernel.spawn(plan, SpawnOptions(name: plan.name, isRegistered: true))
+    }
+    settle()
+  }
+
+  var log: [InquiryEvent] { observer.events }
+  var now: Instant { kernel.now }
+
+  /// Lets everything that is ready happen; time stands still.
+  mutating func settle() {
+    while kernel.step(&observer) > 0 {}
+  }
+
+  /// Lets time pass, with every timer that is due on the way.
+  mutating func pass(_ interval: Interval) {
+    let end = kernel.now + interval
+    settle()
+    while let next = kernel.nextTimer, next.deadline <= end {
+      kernel.advance(to: next.deadline)
+      kernel.fireTimer()
+      settle()
+    }
+    kernel.advance(to: end)
+  }
+
+  /// Sends a message as if a device had, and lets it have its effect.
+  mutating func send(_ message: InquiryMessage, to name: ActorName, from app: InstallationID) {
+    let sender = kernel.address(of: .device(app.device)) ?? .outside
+    kernel.deliver(
+      Envelope(
+        recipient: .outside, sender: sender, trace: TraceID(session: Self.person.rawValue), content: .message(message)),
+      toName: name)
+    settle()
+  }
+
+  /// A request under a new number, and its answer.
+  @discardableResult
+  mutating func request(_ body: DeviceRequest.Body, from app: InstallationID) -> ServiceReply.Body? {
+    lastRequest += 1
+    return repeatRequest(body, RequestNumber(lastRequest), from: app)
+  }
+
+  /// A request under this number, perhaps once more.
+  mutating func repeatRequest(
+    _ body: DeviceRequest.Body, _ number: RequestNumber, from app: InstallationID
+  ) -> ServiceReply.Body? {
+    let request = DeviceRequest(from: app, number: number, body: body)
+    factory.inboxes.value[app] = []
+    send(.request(request), to: request.recipient, from: app)
+    for case .reply(let reply) in factory.inboxes.value[app] ?? [] where reply.number == number { return reply.body }
+    return nil
+  }
+
+  /// The pushes that a device got since its last request.
+  func pushes(to app: InstallationID) -> [ServicePush] {
+    (factory.inboxes.value[app] ?? []).compactMap { message in
+      if case .push(let push) = message { push } else { nil }
+    }
+  }
+
+  func hints(to app: InstallationID) -> [SequenceNumber] {
+    (factory.inboxes.value[app] ?? []).compactMap { message in
+      if case .hint(let sequence) = message { sequence } else { nil }
+    }
+  }
+
+  func clearInbox(of app: InstallationID) { factory.inboxes.value[app] = [] }
+
+  /// What actors of this program said must hold and did not.
+  var violations: [InvariantViolation] {
+    log.compactMap { event in
+      if case .invariantViolated(let violation) = event { violation } else { nil }
+    }
+  }
+
+  /// As an integrator's backend asks for an inquiry; asked again, it answers the same.
+  mutating func create() throws -> LaunchCode {
+    clearInbox(of: Self.laptop)
+    send(.service(.create(Self.inquiry, DefinitionID(0))), to: .backend, from: Self.laptop)
+    for case .service(.created(_, let code)) in factory.inboxes.value[Self.laptop] ?? [] { return code }
+    throw NoAnswer()
+  }
+}
+
+struct NoAnswer: Error {}
+
+/// The service's actors, and recorders in place of devices.
+struct WorldFactory: BehaviourFactory {
+  let service: CoordinationFactory
+  let inboxes = Owned<[InstallationID: [InquiryMessage]]>([:])
+
+  func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
+    if let behaviour = service.makeBehaviour(plan) { return behaviour }
+    switch plan {
+    case .device(let app, _): return Recorder(app: app, inboxes: inboxes)
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface, .person:
+      return Recorder(app: ServiceWorld.stranger, inboxes: inboxes)
+    }
+  }
+}
+
+struct Recorder: Behaviour {
+  typealias System = InquirySystem
+
+  let app: InstallationID
+  let inboxes: Owned<[InstallationID: [InquiryMessage]]>
+
+  mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    inboxes.value[app, default: []].append(message)
+  }
+}
+
+struct LogObserver: StepObserver {
+  typealias System = InquirySystem
+  var events: [InquiryEvent] = []
+
+  mutating func logged(
+    _ level: LogLevel, _ event: InquiryEvent, at time: Instant, by name: ActorName, session: UInt32
+  ) {
+    events.append(event)
+  }
+}
+
+extension InquiryDefinition {
+  static let introduction = StepID(1)
+  static let form = StepID(2)
+  static let handoff = StepID(3)
+  static let governmentID = StepID(4)
+  static let selfie = StepID(5)
+  static let end = StepID(6)
+
+  /// Form on any device, then a handoff to one that reads chips, a selfie there, and one document.
+  static let demo: InquiryDefinition = {
+    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text)
+    let steps = [
+      StepDefinition(id: form, name: "form", kind: .form(fields: [name]), title: "About you"),
+      StepDefinition(id: handoff, name: "handoff", kind: .handoff, title: "Go on with your phone"),
+      StepDefinition(id: governmentID, name: "id", kind: .governmentID(.nfc), title: "Your passport"),
+      StepDefinition(id: selfie, name: "selfie", kind: .selfie(.photo), title: "Your face"),
+      StepDefinition(id: end, name: "end", kind: .terminal(redirect: nil), title: "Done"),
+    ]
+    guard let definition = try? InquiryDefinition(name: "demo", steps: steps, documentsIssued: 1) else {
+      preconditionFailure("The demo definition is valid")
+    }
+    return definition
+  }()
+}
