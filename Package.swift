@@ -64,6 +64,7 @@ let package = Package(
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("NotationTests", ["Actors", "Notation"]),
+    tests("ProtocolTests", ["Actors", "Coordination", "Inquiry"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Wire"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),

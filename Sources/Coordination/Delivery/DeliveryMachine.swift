@@ -1,17 +1,16 @@
+//   queued ──hintDue──▶ hinted ──fetchRequested──▶ fetched ──cursorPassed──▶ stored
+//     │                  │ ▲ │                      │ ▲ │                      │
+//     │                  └─┘ │ hintDue              └─┘ │ hintDue, again       │
+//     └───────────────┬──────┴───────────────┬──────────┴──────────────────────┘
+//      acknowledged   │                      │ superseded, hintDue too late
+//                     ▼                      ▼
+//               acked, failed         superseded, expired
+
 public import Actors
 public import Inquiry
 
-/// One document version on its way to one installation (part B.3).
+/// One document version on its way to one installation.
 ///
-/// ```
-///   queued ──hintDue──▶ hinted ──fetchRequested──▶ fetched ──cursorPassed──▶ stored
-///     │                  │ ▲ │                      │ ▲ │                      │
-///     │                  └─┘ │ hintDue              └─┘ │ hintDue, again       │
-///     └───────────────┬──────┴───────────────┬──────────┴──────────────────────┘
-///      acknowledged   │                      │ superseded, hintDue too late
-///                     ▼                      ▼
-///               acked, failed         superseded, expired
-/// ```
 /// The diagram hides that a device may skip stations: a pull that nobody hinted at fetches from `queued`, and an
 /// acknowledgement settles from everywhere.
 public struct DeliveryMachine: ~Copyable, Sendable {

@@ -1,15 +1,15 @@
+//            documentDue                  documentDue, pulled, fetchRequested,
+//   empty ───────────────▶ pending ─────┐ acknowledged, redeliveryPassed
+//    ▲                      │  ▲────────┘
+//    └──────────────────────┘
+//      acknowledged, redeliveryPassed: the last entry was settled
+
 public import Actors
 public import Inquiry
 
-/// The mailbox of one installation: what is owed to it, in a gap-free order (part B.2).
+/// The mailbox of one installation: what is owed to it, in a gap-free order.
 ///
-/// ```
-///            documentDue                  documentDue, pulled, fetchRequested,
-///   empty ───────────────▶ pending ─────┐ acknowledged, redeliveryPassed
-///    ▲                      │  ▲────────┘
-///    └──────────────────────┘
-///      acknowledged, redeliveryPassed: the last entry was settled
-/// ``` The diagram hides the entries: each is a `DeliveryMachine`, and leaves the mailbox when it is settled. Push is a
+/// The diagram hides the entries: each is a `DeliveryMachine`, and leaves the mailbox when it is settled. Push is a
 /// hint, the pull is the truth; the cursor belongs to the device.
 public struct DeviceMailboxMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {

@@ -1,16 +1,16 @@
+//            documentIssued                 queued (the last one)
+//   empty ───────────────────▶ relaying ─────────────────────────▶ awaiting
+//    ▲                          │ ▲                                  │
+//    │ delivered (the last one) │ └──────────────────────────────────┤
+//    └──────────────────────────┴──────── documentIssued ────────────┘
+
 public import Actors
 public import Inquiry
 
 /// The outbox of one inquiry: a row for each document version and installation, written in the step that makes the
-/// document due (part B.2).
+/// document due.
 ///
-/// ```
-///            documentIssued                 queued (the last one)
-///   empty ───────────────────▶ relaying ─────────────────────────▶ awaiting
-///    ▲                          │ ▲                                  │
-///    │ delivered (the last one) │ └──────────────────────────────────┤
-///    └──────────────────────────┴──────── documentIssued ────────────┘
-/// ``` A row that its mailbox has not confirmed is sent again; a row leaves only when the mailbox reports its end
+/// A row that its mailbox has not confirmed is sent again; a row leaves only when the mailbox reports its end
 /// (S34).
 public struct OutboxMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {

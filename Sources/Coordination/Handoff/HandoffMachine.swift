@@ -1,18 +1,22 @@
+//             mintRequested      claimRequested      confirmRequested
+//   resting ───────────────▶ offered ──────────▶ claimed ──────────▶ confirmed
+//    ▲                        │ ▲ │                 │                    │
+//    │             next code  └─┘ │                 │                    │
+//    │ expired, reclaimed         │                 │                    │
+//    ├────────────────────────────┤                 │                    │
+//    │ expired, declined, reclaimed                 │                    │
+//    ├──────────────────────────────────────────────┤                    │
+//    │ handedBack, reclaimed                        │                    │
+//    └──────────────────────────────────────────────────────────────────┤
+//                                 ▼                 ▼                    ▼
+//                                over: cancelled from each, done from confirmed
+
 public import Actors
 public import Inquiry
 
-/// The handoff slot of one inquiry: a source offers codes, one claimant takes them all, a number confirms it (part G).
+/// The handoff slot of one inquiry: a source offers codes, one claimant takes them all, a number confirms it.
 ///
-/// ```
-///   idle ──▶ offered ──▶ claimed ──▶ confirmed ──▶ handedBack
-///              │ ▲          │            │ │
-///              └─┘ rotation │            │ └─────▶ done
-///              │            │            │
-///              ├──▶ expired ◀┤           │
-///              │            ├──▶ declined│
-///              ├──▶ cancelled ◀──────────┤
-///              └──▶ reclaimed ◀──────────┘  (from claimed too)
-/// ``` From `expired`, `declined`, `reclaimed` and `handedBack` a source can offer again, as from `idle`; the five
+/// From `expired`, `declined`, `reclaimed` and `handedBack` a source can offer again, as from `idle`; the five
 /// differ only in what is told about them. From `confirmed` the new holder can offer the next handoff of a chain, and
 /// the old source can when the holder is lost. `done` and `cancelled` are the ends.
 ///
@@ -20,7 +24,7 @@ public import Inquiry
 /// machine change the holder (S20).
 public struct HandoffMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {
-    /// Nobody offers. Can become: offered, over
+    /// Nobody offers. Can become: offered
     case resting(Rest)
     /// Can become: claimed, resting (expired, reclaimed), over (cancelled)
     case offered(Offer)
@@ -196,6 +200,7 @@ extension HandoffMachine: TableDriven {
       Transition("confirmed", "inquiryEnded", "done"),
       Transition("confirmed", "inquiryEnded", "cancelled"),
       Transition("handedBack", "handBackRequested", "handedBack"),
+      Transition("handedBack", "inquiryEnded", "handedBack"),
       Transition("declined", "declineRequested", "declined"),
     ]
 

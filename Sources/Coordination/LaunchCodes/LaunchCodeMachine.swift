@@ -1,16 +1,15 @@
+//            exchangeRequested
+//   live ───────────────────────▶ used
+//    │ │ expiryPassed, or exchangeRequested too late
+//    │ └────────────────────────▶ expired
+//    │ inquiryEnded
+//    └──────────────────────────▶ revoked
+
 public import Actors
 public import Inquiry
 
 /// The launch code of one inquiry: exchanged once, by one installation (F02, F06).
 ///
-/// ```
-///            exchangeRequested
-///   live ───────────────────────▶ used
-///    │ │ expiryPassed, or exchangeRequested too late
-///    │ └────────────────────────▶ expired
-///    │ inquiryEnded
-///    └──────────────────────────▶ revoked
-/// ```
 /// The diagram hides that `used` answers its own installation again and again: a code that this device exchanged before
 /// resumes the inquiry instead of failing (F06).
 public struct LaunchCodeMachine: ~Copyable, Sendable {

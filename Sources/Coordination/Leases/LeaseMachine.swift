@@ -1,18 +1,18 @@
+//            granted                granted (another or the same device)
+//   free ──────────────▶ held ─────────────┐
+//    ▲                    │ ▲──────────────┘
+//    │ lapsePassed,       │
+//    │ released, a late   │
+//    │ write or heartbeat │
+//    └────────────────────┤ inquiryEnded
+//            inquiryEnded └──────────────▶ frozen
+
 public import Actors
 public import Inquiry
 
 /// Who may write to an inquiry, until when, and under which epoch (S1 to S6).
 ///
-/// ```
-///            granted                granted (another or the same device)
-///   free ──────────────▶ held ─────────────┐
-///    ▲                    │ ▲──────────────┘
-///    │ lapsePassed,       │
-///    │ released, a late   │
-///    │ write or heartbeat │
-///    └────────────────────┤ inquiryEnded
-///            inquiryEnded └──────────────▶ frozen
-/// ``` The diagram hides time: a lease that has run out is still `held` until something happens to it, but nothing
+/// The diagram hides time: a lease that has run out is still `held` until something happens to it, but nothing
 /// passes it any more, for every event looks at the clock first (S3).
 public struct LeaseMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {

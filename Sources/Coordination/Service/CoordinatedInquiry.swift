@@ -110,7 +110,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     sessions.first { $0.value.installation == installation }
   }
 
-  /// The truth about the inquiry as one installation may know it (C.2).
+  /// The truth about the inquiry as one installation may know it.
   func snapshot(for installation: InstallationID, at now: Instant) -> Snapshot {
     let progress = machine.progress
     let holder: Holder

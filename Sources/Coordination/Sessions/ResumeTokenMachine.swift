@@ -1,16 +1,18 @@
+//            presented (the current one)
+//   fresh ◀────────────────────────────── proven
+//     │   ──────────────────────────────▶   │
+//     │      checked (the current one)      │
+//     │                                     │ presented (an old one)
+//     └────────────────┬────────────────────┘
+//                      ▼
+//                   revoked
+
 public import Inquiry
 
 /// The resume token of one installation in one inquiry: rotated on each attach, and revoked as a family when an old one
-/// comes back (F9 of the threats).
+/// comes back.
 ///
-/// ```
-///              presented (the current one)
-///   fresh ◀──────────────────────────────── proven
-///    │ ▲ │  checked (the current one)         ▲ │
-///    │ └─┘ presented  ────────────────────────┘ │
-///    │                                          │ presented (an old one)
-///    └────── presented (an old one) ────────▶ revoked
-/// ``` A token is `fresh` until its owner uses it: only then is it certain that the answer that carried it arrived.
+/// A token is `fresh` until its owner uses it: only then is it certain that the answer that carried it arrived.
 /// Until then the token before it is still accepted and answered with the same fresh one.
 public struct ResumeTokenMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {

@@ -1,6 +1,6 @@
 public import Actors
 
-/// The figures of the protocol; sources stand in part G of the handoff survey. The service's clock decides.
+/// The figures of the protocol. The service's clock decides.
 public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   /// How long a launch code may be exchanged after its minting.
   public var launchCodeMs: UInt32 = 600_000

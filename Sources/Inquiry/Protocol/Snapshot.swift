@@ -6,7 +6,7 @@ public enum Holder: Hashable, Sendable, BitwiseCopyable {
   case other(Platform)
 }
 
-/// What the service knows of an inquiry, as told to one device: the truth that a device asks for first (part C.2).
+/// What the service knows of an inquiry, as told to one device: the truth that a device asks for first.
 ///
 /// The first open step is `step`. Whether this device can serve it, and so which stage it shows, follows from the
 /// definition.

@@ -65,7 +65,7 @@ public struct TypedCode: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Three digits that the source shows and the claimant types (part G of the protocol): `042`.
+/// Three digits that the source shows and the claimant types: `042`.
 public struct ConfirmNumber: Hashable, Sendable, BitwiseCopyable {
   /// Below 1,000.
   public let rawValue: UInt16

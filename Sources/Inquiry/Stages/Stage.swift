@@ -91,7 +91,7 @@ public struct Generation: Hashable, Comparable, Sendable, BitwiseCopyable {
   public static func < (left: Generation, right: Generation) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The claimant's side of a handoff, before it holds anything: nothing personal stands here (F4 of the threats).
+/// The claimant's side of a handoff, before it holds anything: nothing personal stands here.
 public struct ConfirmingStage: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// The person has read who asks and may go on or decline.

@@ -19,7 +19,7 @@ public enum DurableSlot: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
   case vault
 }
 
-/// What a device needs to go on with an inquiry after a kill (part C.2), written before anything depends on it.
+/// What a device needs to go on with an inquiry after a kill, written before anything depends on it.
 public struct ResumeRecord: Hashable, Sendable {
   public var inquiry: InquiryID
   public var definition: DefinitionID
