@@ -17,6 +17,8 @@ public final class Inbox<Element: Sendable>: Sendable {
     var waiting: [Element] = []
     var isClosed = false
     var refused = 0
+    /// Somebody waits for room.
+    var isWanted = false
   }
 
   public let elementsMax: Int
@@ -55,11 +57,33 @@ public final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Moves all waiting values into `batch`, which must be empty; its storage serves the next batch.
-  public func swap(into batch: inout [Element]) {
+  /// Moves as many values as there is room for, first ones first, out of `batch`, under one lock.
+  /// - Returns: `accepted` when all of them fit; `closed` when none will ever.
+  public func push(contentsOf batch: inout [Element]) -> InboxAdmission {
     state.withLock { state in
-      guard !state.waiting.isEmpty else { return }
+      guard !state.isClosed else { return .closed }
+      let room = max(0, elementsMax - state.waiting.count)
+      guard batch.count > room else {
+        state.waiting.append(contentsOf: batch)
+        batch.removeAll(keepingCapacity: true)
+        return .accepted
+      }
+      state.waiting.append(contentsOf: batch.prefix(room))
+      batch.removeFirst(room)
+      state.isWanted = true
+      return .full
+    }
+  }
+
+  /// Moves all waiting values into `batch`, which must be empty; its storage serves the next batch.
+  /// - Returns: whether a batch found no room since the last time, so that its sender is to be told of the room now.
+  @discardableResult
+  public func swap(into batch: inout [Element]) -> Bool {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else { return false }
       Swift.swap(&state.waiting, &batch)
+      defer { state.isWanted = false }
+      return state.isWanted
     }
   }
 

@@ -43,8 +43,11 @@ extension Loop {
     return isMet
   }
 
+  /// Runs until `condition`, which is asked after each turn, until `deadline`, or until the loop is idle.
+  ///
+  /// - Returns: `stopped` when the condition came true.
   @discardableResult
-  private func run(
+  func run(
     until deadline: Instant, endsWhenIdle: Bool, _ condition: () -> Bool
   ) throws(LoopError) -> RunOutcome {
     guard !isClosed else { throw LoopError("run", "the loop", .notOpen) }
