@@ -32,7 +32,8 @@ func tests(
 let package = Package(
   name: "baton",
   products: [
-    .library(name: "Actors", targets: ["Actors"])
+    .library(name: "Actors", targets: ["Actors"]),
+    .library(name: "ActorsTestKit", targets: ["ActorsTestKit"]),
   ],
   targets: [
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
@@ -41,6 +42,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
     library("ActorsSim", ["Actors"]),
+    library("ActorsTestKit", ["Actors"]),
+    library("Diagrams", ["Actors", "Terminal"]),
     library("ActorsUV", ["Actors", "CUV"], touchingC),
     library("Arguments", ["Notation"]),
     library("Coordination", ["Actors", "Inquiry"]),
@@ -60,6 +63,7 @@ let package = Package(
     tests("ActorsUVTests", ["Actors", "ActorsUV", "CUV"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry"]),
+    tests("ActorsTests", ["Actors", "ActorsTestKit"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),

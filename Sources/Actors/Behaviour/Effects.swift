@@ -30,6 +30,12 @@ public struct Effects<System: ActorSystem>: ~Copyable {
     commandsIssued = 0
   }
 
+  /// Forgets what was asked, for the next turn of a behaviour under test. Randomness and numbering go on.
+  public mutating func begin(at instant: Instant) {
+    asked.removeAll()
+    now = instant
+  }
+
   public mutating func send(_ message: System.Message, to recipient: ActorID, deadline: Instant = .never) {
     append(.send(message, to: recipient, deadline: deadline))
   }
