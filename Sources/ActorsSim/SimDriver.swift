@@ -8,7 +8,7 @@ public import Actors
 public final class SimDriver<System: ActorSystem, Surroundings: World, Observer: Director>: Driver
 where Surroundings.System == System, Observer.System == System {
   /// Messages that may be handled at one instant; more is taken for actors that keep each other busy for ever.
-  public static var stepsPerInstantMax: Int { 10_000_000 }
+  public var stepsPerInstantMax = 10_000_000
 
   private var host: Host<System, Surroundings, Observer>
   private var isStopped = false
@@ -61,14 +61,20 @@ where Surroundings.System == System, Observer.System == System {
 
   public func run(until limit: Instant) -> RunEnd {
     isStopped = false
+    var steps = 0
     while true {
-      var steps = 0
       while host.kernel.hasReadyActors {
         steps += host.step()
         if isStopped { return .stopped }
-        if steps > Self.stepsPerInstantMax { return .spinning }
+        if steps > stepsPerInstantMax { return .spinning }
       }
-      if host.jump(noLaterThan: limit) { continue }
+      let before = host.now
+      if host.jump(noLaterThan: limit) {
+        if isStopped { return .stopped }
+        // Each jump counts: interventions that plan the next one at once would keep a run at one instant as well.
+        steps = host.now > before ? 0 : steps + 1
+        continue
+      }
       guard host.next == nil else {
         host.kernel.advance(to: limit)
         return .limitReached

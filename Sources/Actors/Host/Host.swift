@@ -64,9 +64,14 @@ where Surroundings.System == System, Observer.System == System {
   /// - Returns: messages handled; 0 when nobody is ready.
   public mutating func step() -> Int {
     let handled = kernel.step(&director)
-    if !kernel.outboundIsEmpty { sendOut() }
-    if director.hasPlans { takePlans() }
+    settle()
     return handled
+  }
+
+  private mutating func settle() {
+    if !kernel.outboundIsEmpty { sendOut() }
+    if !kernel.unseenDeadLetters.isEmpty { kernel.reportDeadLetters(to: &director) }
+    if director.hasPlans { takePlans() }
   }
 
   /// Moves the clock to what is due first, if that is no later than `limit`, and lets everything happen that is due at
@@ -75,14 +80,14 @@ where Surroundings.System == System, Observer.System == System {
   public mutating func jump(noLaterThan limit: Instant) -> Bool {
     guard let first = next, first.deadline <= limit else { return false }
     kernel.advance(to: first.deadline)
+    kernel.enter(session: first.session)
     while let due = pending.first, due.deadline <= now, due.session == first.session {
       firePending()
     }
     while let due = kernel.nextTimer, due.deadline <= now, due.session == first.session {
       kernel.fireTimer()
     }
-    if !kernel.outboundIsEmpty { sendOut() }
-    if director.hasPlans { takePlans() }
+    settle()
     return true
   }
 
@@ -110,7 +115,7 @@ where Surroundings.System == System, Observer.System == System {
       case .command(let command, let id, _, let node, let session):
         perform(command, id, on: node, session)
       case .named(let name, let envelope, _) where isAlone:
-        kernel.deliver(envelope, toName: name)
+        kernel.bury(envelope, .nameUnknown, toName: name)
       case .named, .foreign, .control:
         foreign.append(outbound)
       }
@@ -209,7 +214,7 @@ where Surroundings.System == System, Observer.System == System {
   private mutating func restart(_ node: NodeID, as spawn: System.Spawn?) {
     guard let root = roots[node], kernel.name(of: root.id) == nil else { return }
     let description = spawn ?? root.spawn
-    let id = kernel.spawn(description, root.options)
-    roots[node] = NodeRoot(id: id, spawn: description, options: root.options)
+    let id = kernel.spawn(description, root.options, life: root.life &+ 1)
+    roots[node] = NodeRoot(id: id, spawn: description, options: root.options, life: root.life &+ 1)
   }
 }

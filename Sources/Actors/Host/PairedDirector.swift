@@ -15,9 +15,11 @@ public struct PairedDirector<First: Director, Second: Director>: Director where 
   @inlinable public var hasPlans: Bool { first.hasPlans || second.hasPlans }
 
   @inlinable
-  public mutating func stepped(_ step: borrowing Step<System>) {
-    if first.wantsSteps { first.stepped(step) }
-    if second.wantsSteps { second.stepped(step) }
+  public mutating func stepped(
+    _ step: borrowing Step<System>, _ behaviour: borrowing any Behaviour<System> & ~Copyable
+  ) {
+    if first.wantsSteps { first.stepped(step, behaviour) }
+    if second.wantsSteps { second.stepped(step, behaviour) }
   }
 
   @inlinable

@@ -10,13 +10,16 @@ struct NodeRoot<System: ActorSystem>: Sendable {
   let id: ActorID
   let spawn: System.Spawn
   let options: SpawnOptions
+  /// Restarts so far.
+  let life: UInt8
   /// In the order of asking.
   var commands: [(CommandID, TimerToken)] = []
 
-  init(id: ActorID, spawn: System.Spawn, options: SpawnOptions) {
+  init(id: ActorID, spawn: System.Spawn, options: SpawnOptions, life: UInt8 = 0) {
     self.id = id
     self.spawn = spawn
     self.options = options
+    self.life = life
   }
 
   mutating func remember(_ id: CommandID, _ token: TimerToken) {

@@ -2,7 +2,7 @@
 struct AddressSpace: Sendable {
   let kernel: UInt8
   private(set) var nextIndex: UInt32
-  private var free: [ActorID] = []
+  private(set) var free: [ActorID] = []
 
   init(kernel: UInt8, firstIndex: UInt32 = 0) {
     self.kernel = kernel
@@ -16,10 +16,11 @@ struct AddressSpace: Sendable {
     return id
   }
 
-  /// Takes back the address of an actor that stopped: the index comes again under the next generation.
+  /// Takes back the address of an actor that stopped: the index comes again under the next generation, until there is
+  /// none left; then it is given up, so that no address ever names a second actor.
   mutating func release(_ id: ActorID) {
-    let generation = (id.generation &+ 1) & ActorID.generationMask
-    free.append(ActorID(kernel: kernel, generation: generation == 0 ? 1 : generation, index: id.index))
+    guard id.generation < ActorID.generationMask else { return }
+    free.append(ActorID(kernel: kernel, generation: id.generation &+ 1, index: id.index))
   }
 
   /// Takes back an address that was never used.

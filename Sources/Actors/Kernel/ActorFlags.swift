@@ -17,6 +17,8 @@ struct ActorFlags: BitwiseCopyable {
     case escalates = 32
     /// Its node is in the background: its mailbox fills, and nobody reads it.
     case suspended = 64
+    /// A `timer` signal may wait in its mailbox.
+    case timerWaits = 128
   }
 
   @inlinable
@@ -40,13 +42,14 @@ struct ActorFlags: BitwiseCopyable {
     bits &= Flag.scheduled.rawValue
   }
 
-  @inlinable
   /// Whether it may handle messages at all.
+  @inlinable
   var isRunnable: Bool {
     bits & (Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
   }
 
   /// Whether it may be put into the ready queue.
+  @inlinable
   var isIdle: Bool {
     bits & (Flag.scheduled.rawValue | Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
   }

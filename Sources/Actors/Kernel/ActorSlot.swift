@@ -17,6 +17,8 @@ struct ActorSlot<System: ActorSystem>: ~Copyable {
   var commandsIssued: UInt32 = 0
   var mailboxMessagesMax: UInt16
   var flags = ActorFlags()
+  /// Restarts of its node before it came to be.
+  var life: UInt8
 
   static var none: UInt32 { .max }
 }

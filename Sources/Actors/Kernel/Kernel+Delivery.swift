@@ -19,7 +19,7 @@ extension Kernel {
   @discardableResult
   public mutating func deliver(_ envelope: consuming Envelope<System>, toName name: ActorName) -> Delivery {
     guard let recipient = registry[name] else {
-      bury(envelope, .nameUnknown)
+      bury(envelope, .nameUnknown, toName: name)
       return .deadLettered(.nameUnknown)
     }
     envelope.recipient = recipient

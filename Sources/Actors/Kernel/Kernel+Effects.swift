@@ -17,10 +17,15 @@ extension Kernel {
         } else {
           sendOut(message, toName: name, from: me, node, trace, deadline)
         }
+      case .spawn(_, let id, _) where slots[index].id != me:
+        // A child of one that has stopped stops with it, before it starts.
+        effects.addresses.release(id)
       case .spawn(let spawn, let id, let options):
-        install(spawn, id, options, parent: UInt32(index), trace: trace)
+        install(spawn, id, options, parent: UInt32(index), trace: trace, life: slots[index].life)
       case .stop(let actor):
         control(.stop, target: actor, by: me)
+      case .watch where slots[index].id != me:
+        break
       case .watch(let actor):
         control(.watch, target: actor, by: me)
       case .unwatch(let actor):
@@ -29,8 +34,11 @@ extension Kernel {
         startTimer(id, of: index, at: deadline, trace: trace)
       case .cancelTimer(let id):
         cancelTimer(id, of: index)
+      case .postpone where isPostponed || slots[index].id != me:
+        break
       case .postpone:
         isPostponed = true
+        pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
       case .replayPostponed:
         pool.replayPostponed(of: &slots[index].mailbox)
       case .log(let level, let event):
@@ -41,11 +49,7 @@ extension Kernel {
       }
     }
     effects.asked.forgetAll()
-    if isPostponed, slots[index].id == me {
-      pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
-    } else {
-      pool.release(envelope)
-    }
+    if !isPostponed { pool.release(envelope) }
   }
 
   private mutating func sendOut(
@@ -64,16 +68,25 @@ extension Kernel {
       if let index = liveIndex(of: target) { stop(index, .stopped) }
     case .watch:
       if let index = liveIndex(of: target) {
-        slots[index].flags.insert(.watched)
-        watchers[UInt32(index), default: []].append(watcher)
+        addWatcher(watcher, of: index)
       } else {
         tellTerminated(target, .unknown, to: watcher)
       }
     case .unwatch:
       if let index = liveIndex(of: target), slots[index].flags.contains(.watched) {
-        watchers[UInt32(index)]?.removeAll { $0 == watcher }
+        watchers[UInt32(index)]?.remove(watcher)
       }
     }
+  }
+
+  private mutating func addWatcher(_ watcher: ActorID, of index: Int) {
+    slots[index].flags.insert(.watched)
+    var list = watchers.removeValue(forKey: UInt32(index)) ?? WatcherList()
+    if list.needsCleaning {
+      list.clean { $0.kernel != configuration.kernel || liveIndex(of: $0) != nil }
+    }
+    list.append(watcher)
+    watchers[UInt32(index)] = list
   }
 
   private mutating func control(_ control: ActorControl, target: ActorID, by watcher: ActorID) {

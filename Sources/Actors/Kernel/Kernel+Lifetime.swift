@@ -1,8 +1,11 @@
 extension Kernel {
   /// Makes an actor without a parent. Its first message is the `started` signal.
-  public mutating func spawn(_ spawn: System.Spawn, _ options: SpawnOptions) -> ActorID {
+  /// - Parameter life: how often its node was restarted: the actor and those below it draw other numbers in each life,
+  ///   so that ids drawn in two lives differ.
+  public mutating func spawn(_ spawn: System.Spawn, _ options: SpawnOptions, life: UInt8 = 0) -> ActorID {
     let id = effects.addresses.allocate()
-    install(spawn, id, options, parent: ActorSlot<System>.none, trace: TraceID(session: options.name.session))
+    let trace = TraceID(session: options.name.session)
+    install(spawn, id, options, parent: ActorSlot<System>.none, trace: trace, life: life)
     return id
   }
 
@@ -17,17 +20,20 @@ extension Kernel {
   }
 
   mutating func install(
-    _ spawn: System.Spawn, _ id: ActorID, _ options: SpawnOptions, parent: UInt32, trace: TraceID
+    _ spawn: System.Spawn, _ id: ActorID, _ options: SpawnOptions, parent: UInt32, trace: TraceID,
+    life: UInt8
   ) {
     let index = Int(id.index)
+    let seed = life == 0 ? configuration.seed : configuration.seed &+ SeededRandom.mixed(UInt64(life))
     while slotCount <= index { appendVacantSlot() }
     slots[index].id = id
     slots[index].behaviour = factory.makeBehaviour(spawn)
     slots[index].name = options.name
     slots[index].node = options.node
-    slots[index].random = SeededRandom(seed: configuration.seed, key: options.name.rawValue)
+    slots[index].random = SeededRandom(seed: seed, key: options.name.rawValue)
     slots[index].mailboxMessagesMax = options.mailboxMessagesMax
     slots[index].commandsIssued = 0
+    slots[index].life = life
     switch options.supervision {
     case .stop: break
     case .restart(let policy):
@@ -66,7 +72,7 @@ extension Kernel {
     (slots + slotCount).initialize(
       to: ActorSlot(
         id: .outside, behaviour: nil, name: ActorName(role: 0), node: .none, random: SeededRandom(seed: 0),
-        parent: ActorSlot<System>.none, mailboxMessagesMax: 1))
+        parent: ActorSlot<System>.none, mailboxMessagesMax: 1, life: 0))
     slotCount += 1
   }
 
@@ -98,7 +104,7 @@ extension Kernel {
     }
     if slots[index].flags.contains(.registered), registry[name] == id { registry[name] = nil }
     if slots[index].flags.contains(.restartable) { restarts[UInt32(index)] = nil }
-    let told = slots[index].flags.contains(.watched) ? watchers.removeValue(forKey: UInt32(index)) ?? [] : []
+    let told = slots[index].flags.contains(.watched) ? watchers.removeValue(forKey: UInt32(index))?.each ?? [] : []
     slots[index].behaviour = nil
     slots[index].id = .outside
     slots[index].firstChild = ActorSlot<System>.none

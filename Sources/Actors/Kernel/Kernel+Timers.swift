@@ -6,9 +6,10 @@ extension Kernel {
     guard let first = timers.first, first.deadline <= now, let (_, timer) = timers.popFirst() else { return false }
     let index = Int(timer.index)
     unlinkTimer(timer, of: index)
-    if timer.id == ActorTimer.restartID {
+    if timer.id == ActorTimer.restartID, slots[index].flags.contains(.backingOff) {
       restart(index, trace: timer.trace)
     } else {
+      slots[index].flags.insert(.timerWaits)
       enqueue(signal: .timer(timer.id), at: index, trace: timer.trace)
     }
     return true
@@ -33,6 +34,15 @@ extension Kernel {
       }
       slot = timer.next
     }
+    if slots[index].flags.contains(.timerWaits) { withdrawTimer(id, of: index) }
+  }
+
+  /// Takes back the signal of a timer that has fired and was not handled yet: what is cancelled never arrives.
+  @inline(never)
+  private mutating func withdrawTimer(_ id: TimerID, of index: Int) {
+    var timersLeft = pool.withdraw(.timer(id), from: &slots[index].mailbox.waiting)
+    timersLeft += pool.withdraw(.timer(id), from: &slots[index].mailbox.postponed)
+    if timersLeft == 0 { slots[index].flags.remove(.timerWaits) }
   }
 
   mutating func cancelAllTimers(of index: Int) {

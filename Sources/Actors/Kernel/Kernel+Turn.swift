@@ -128,17 +128,22 @@ extension Kernel {
     }
   }
 
-  mutating func reportDeadLetters<Observer: StepObserver>(to observer: inout Observer)
+  /// Shows the observer the dead letters that came about outside of turns.
+  public mutating func reportDeadLetters<Observer: StepObserver>(to observer: inout Observer)
   where Observer.System == System {
     for letter in unseenDeadLetters { observer.deadLettered(letter) }
     unseenDeadLetters.removeAll(keepingCapacity: true)
   }
 
-  mutating func bury(_ envelope: borrowing Envelope<System>, _ reason: DeadLetter.Reason) {
+  /// - Parameter name: the name that it was sent to, when it was sent to one.
+  mutating func bury(
+    _ envelope: borrowing Envelope<System>, _ reason: DeadLetter.Reason, toName name: ActorName? = nil
+  ) {
+    let recipient = self.name(of: envelope.recipient)
     let letter = DeadLetter(
-      time: now, recipient: name(of: envelope.recipient), sender: name(of: envelope.sender),
+      time: now, recipient: name ?? recipient, sender: self.name(of: envelope.sender),
       session: envelope.trace.session, label: envelope.label, reason: reason)
     deadLetters.append(letter)
-    if unseenDeadLetters.count < DeadLetters.keptMax { unseenDeadLetters.append(letter) }
+    if unseenDeadLetters.count < configuration.envelopesMax { unseenDeadLetters.append(letter) }
   }
 }

@@ -20,7 +20,7 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   var effects: Effects<System>
   var outbound: [Outbound<System>] = []
   var registry: [ActorName: ActorID] = [:]
-  var watchers: [UInt32: [ActorID]] = [:]
+  var watchers: [UInt32: WatcherList] = [:]
   var restarts: [UInt32: RestartRecord<System>] = [:]
   var clockSkews: [NodeID: Interval] = [:]
   var sessionTraces: [SessionTrace] = []
@@ -57,6 +57,11 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   public var envelopesWaiting: Int { pool.count }
 
   public var outboundIsEmpty: Bool { outbound.isEmpty }
+
+  /// Names the session that what comes next is of, until a turn says otherwise: its stream decides the schedule.
+  mutating func enter(session: UInt32) {
+    currentSession = session
+  }
 
   /// Moves the clock. Time never goes back: an earlier instant is ignored.
   public mutating func advance(to instant: Instant) {

@@ -3,7 +3,7 @@ public struct Envelope<System: ActorSystem>: Sendable {
   public var recipient: ActorID
   public var sender: ActorID
   public var trace: TraceID
-  /// When the envelope stops being worth delivering; it becomes a dead letter from then on.
+  /// The last instant at which the envelope is worth delivering; it becomes a dead letter after that.
   public var deadline: Instant
   public var content: Content
 

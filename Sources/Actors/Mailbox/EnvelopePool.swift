@@ -16,12 +16,12 @@ struct EnvelopePool<System: ActorSystem>: ~Copyable {
 
   let envelopesMax: Int
   private(set) var count = 0
-  private var headers: UnsafeMutablePointer<Header>
+  private(set) var headers: UnsafeMutablePointer<Header>
   private var messages: UnsafeMutablePointer<System.Message>
   private var capacity: Int
   /// Slots from here on were never used.
-  private var firstUnused: UInt32 = 0
-  private var firstFree: UInt32 = .max
+  private(set) var firstUnused: UInt32 = 0
+  private(set) var firstFree: UInt32 = .max
 
   init(envelopesMax: Int) {
     self.envelopesMax = min(envelopesMax, Int(UInt32.max) - 1)
@@ -95,6 +95,25 @@ struct EnvelopePool<System: ActorSystem>: ~Copyable {
     }
     queue.last = index
     queue.count &+= 1
+  }
+
+  /// Takes a signal off a list, wherever it is in it.
+  /// - Returns: how many `timer` signals are left in the list.
+  mutating func withdraw(_ signal: Signal, from queue: inout MailboxQueue) -> Int {
+    var kept = MailboxQueue()
+    var timersLeft = 0
+    while !queue.isEmpty {
+      let index = unlinkFirst(of: &queue)
+      let found = headers[Int(index)].signal
+      if found == signal {
+        release(index)
+        continue
+      }
+      if case .timer = found { timersLeft += 1 }
+      link(index, atEndOf: &kept)
+    }
+    queue = kept
+    return timersLeft
   }
 
   /// Puts all that was postponed before all that waits.

@@ -28,6 +28,11 @@ struct ReadyQueue {
     return index
   }
 
+  /// From the first to the last.
+  var list: [UInt32] {
+    (0..<count).map { ring[(head &+ $0) & (ring.count &- 1)] }
+  }
+
   private mutating func grow() {
     var wider: [UInt32] = []
     wider.reserveCapacity(ring.count * 2)

@@ -4,7 +4,11 @@ public struct Network: Sendable {
   public var common: LinkProfile
   private var profiles: [NodeID: LinkProfile] = [:]
   private var blocks: [NodeID: Blocks] = [:]
+  /// When the newest message of each way arrives that others must not overtake.
   private var links: [Link: Instant] = [:]
+  private var cleanedLinks = 0
+
+  private static let uncleanedLinksMax = 4_096
 
   public private(set) var sent: UInt64 = 0
   public private(set) var dropped: UInt64 = 0
@@ -78,7 +82,15 @@ public struct Network: Sendable {
     let link = Link(from: from, to: to)
     let inOrder = max(due, links[link].map { $0 + .nanoseconds(1) } ?? .start)
     links[link] = inOrder
+    if links.count >= 2 * cleanedLinks + Self.uncleanedLinksMax { forgetArrivals(before: now) }
     return inOrder
+  }
+
+  /// What has arrived holds nobody up. Ways are forgotten each time they have doubled, so that a long run's network
+  /// takes memory for what is under way only.
+  private mutating func forgetArrivals(before now: Instant) {
+    links = links.filter { $0.value >= now }
+    cleanedLinks = links.count
   }
 }
 

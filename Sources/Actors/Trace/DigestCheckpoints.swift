@@ -25,13 +25,13 @@ public struct DigestCheckpoints: Hashable, Sendable {
     values.append(digest)
   }
 
-  /// The steps `lower ..< upper` within which the two runs first differ; nil when all shared checkpoints agree.
-  public func firstDifference(from other: DigestCheckpoints) -> Range<UInt64>? {
+  /// The steps among which is the first that differs between two runs; nil when all shared checkpoints agree.
+  public func firstDifference(from other: DigestCheckpoints) -> ClosedRange<UInt64>? {
     let wide = max(spacing, other.spacing)
     let mine = every(wide)
     let theirs = other.every(wide)
     for index in 0..<min(mine.count, theirs.count) where mine[index] != theirs[index] {
-      return UInt64(index) * wide..<UInt64(index + 1) * wide
+      return UInt64(index) * wide + 1...UInt64(index + 1) * wide
     }
     return nil
   }

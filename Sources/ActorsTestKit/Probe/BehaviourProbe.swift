@@ -2,7 +2,7 @@ public import Actors
 
 /// Runs one behaviour by hand: messages, signals and timers go in, effects come out as values. It has a time and a
 /// stream of randomness of its own, and nothing else exists.
-public struct BehaviourProbe<Tested: Behaviour>: ~Copyable {
+public struct BehaviourProbe<Tested: Behaviour & ~Copyable>: ~Copyable {
   public typealias System = Tested.System
 
   /// One timer that the behaviour started.
@@ -25,7 +25,8 @@ public struct BehaviourProbe<Tested: Behaviour>: ~Copyable {
   private var effects: Effects<System>
 
   public init(
-    _ behaviour: Tested, name: ActorName = ActorName(role: 0), me: ActorID = ActorID(rawValue: 1), seed: UInt64 = 0,
+    _ behaviour: consuming Tested, name: ActorName = ActorName(role: 0), me: ActorID = ActorID(rawValue: 1),
+    seed: UInt64 = 0,
     now: Instant = .start
   ) {
     self.behaviour = behaviour

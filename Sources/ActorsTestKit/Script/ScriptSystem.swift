@@ -90,7 +90,7 @@ public struct Script: Equatable, Sendable {
 public struct ScriptFactory: BehaviourFactory {
   public init() {}
 
-  public func makeBehaviour(_ spawn: Script) -> any Behaviour<ScriptSystem> {
+  public func makeBehaviour(_ spawn: Script) -> any Behaviour<ScriptSystem> & ~Copyable {
     ScriptedActor(spawn)
   }
 }
