@@ -94,6 +94,7 @@ final class KernelStage {
   var reasons: [DeadLetter.Reason] { transcript.deadLetters.map(\.reason) }
   var actorCount: Int { kernel.actorCount }
   var envelopesWaiting: Int { kernel.envelopesWaiting }
+  var hasReadyActors: Bool { kernel.hasReadyActors }
   var digest: TraceDigest { kernel.digest }
 
   private func check() {

@@ -90,6 +90,11 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
     liveIndex(of: actor).map { slots[$0].node }
   }
 
+  /// How many watches of an actor the kernel keeps, some of them perhaps by watchers that have stopped.
+  public func watcherCount(of actor: ActorID) -> Int {
+    liveIndex(of: actor).flatMap { watchers[UInt32($0)]?.count } ?? 0
+  }
+
   /// Shows the state of an actor between two turns.
   /// - Returns: what `body` returns; nil when there is no such actor.
   public func withBehaviour<Result>(

@@ -86,6 +86,9 @@ public struct Network: Sendable {
     return inOrder
   }
 
+  /// Ways of which the network remembers when the newest message arrives.
+  public var waysKnown: Int { links.count }
+
   /// What has arrived holds nobody up. Ways are forgotten each time they have doubled, so that a long run's network
   /// takes memory for what is under way only.
   private mutating func forgetArrivals(before now: Instant) {

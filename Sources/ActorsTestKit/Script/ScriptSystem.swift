@@ -87,6 +87,7 @@ public struct Script: Equatable, Sendable {
   }
 }
 
+/// Makes scripted actors.
 public struct ScriptFactory: BehaviourFactory {
   public init() {}
 

@@ -9,6 +9,7 @@ public struct ScriptWorld: World {
   /// All that were kept and not erased, in the order of keeping.
   public private(set) var kept: [Entry] = []
 
+  /// One number that was kept.
   public struct Entry: Equatable, Sendable {
     public let node: NodeID
     public let number: UInt32

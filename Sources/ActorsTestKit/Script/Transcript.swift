@@ -2,6 +2,7 @@ public import Actors
 
 /// Writes down what actors log, for tests.
 public struct Transcript<System: ActorSystem>: Director {
+  /// What was logged, by whom, and when.
   public struct Line: Equatable, Sendable {
     public let time: Instant
     public let name: ActorName
