@@ -225,4 +225,27 @@ struct LifetimeTests {
     #expect(stage.events(of: 2).last == .clock(.start + .seconds(1)))
     #expect(stage.transcript.lines.last?.time == .start + .seconds(1))
   }
+
+  @Test func `a suspended family handles nothing until it is resumed, then everything in order`() {
+    let stage = KernelStage()
+    let child = Instruction.spawn(Script(), Self.options(2, registered: true))
+    let root = stage.spawn(1, Script(started: [child, .startTimer(1, after: .seconds(1))]))
+    let other = stage.spawn(3)
+    stage.settle()
+    stage.kernel.suspend(root)
+    stage.deliver(.note(1), to: root)
+    stage.tell(other, .note(1, to: .name(ActorName(role: 2))), .note(2, to: .name(ActorName(role: 2))))
+    stage.advance(by: .seconds(2))
+    #expect(stage.notes(of: 1) + stage.notes(of: 2) == [])
+    stage.kernel.resume(root)
+    stage.settle()
+    #expect(stage.events(of: 1) == [.signal(.started), .note(1), .signal(.timer(TimerID(1)))])
+    #expect(stage.notes(of: 2) == [1, 2])
+    stage.kernel.suspend(root)
+    stage.stop(root)
+    #expect(stage.actorCount == 1)
+    _ = stage.spawn(4)
+    stage.settle()
+    #expect(stage.signals(of: 4) == [.started], "who takes the slot is not suspended")
+  }
 }
