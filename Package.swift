@@ -62,7 +62,6 @@ let package = Package(
     tests("ActorsUVTests", ["Actors", "ActorsUV", "CUV"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry"]),
-    tests("ActorsTests", ["Actors", "ActorsTestKit"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),
