@@ -273,11 +273,13 @@ struct ServiceTests {
 
   @Test func `L7, L10: an abandoned inquiry ends by itself, and leaves no timer and no name behind`() throws {
     var world = ServiceWorld()
-    let (_, _, _) = try handedOver(&world)
+    let (_, _, phone) = try handedOver(&world)
     world.pass(.seconds(3_600))
     #expect(world.log.contains(.ended(World.inquiry, .abandoned)))
     world.pass(.seconds(300))
     #expect(world.kernel.address(of: .inquiry(World.inquiry)) == nil)
+    let late = world.request(.attach(phone.resumeToken, World.inquiry, World.ios), from: World.phone)
+    #expect(late == .refused(.noSuchInquiry) && Refusal.noSuchInquiry.error == .noActiveInquiry)
     #expect(world.kernel.nextTimer == nil)
     #expect(world.violations == [])
   }

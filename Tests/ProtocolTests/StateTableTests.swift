@@ -103,11 +103,14 @@ struct StateTableTests {
           case 6: (event, actions) = ("expiryPassed", machine.expiryPassed(at: now, definition))
           case 7...8: (event, actions) = ("holderAppeared", machine.holderAppeared(capabilities, definition))
           default:
-            let step = machine.progress?.step ?? StepID(1)
+            let accepted = machine.progress?.accepted.last
+            let isRepeat = accepted != nil && random.chance(1, in: 3)
+            let step = (isRepeat ? accepted?.step : machine.progress?.step) ?? StepID(1)
             let evidence = CaptureEvidence(digest: 1, byteCount: 1)
             let isCapture = definition[step]?.kind == .governmentID(.nfc)
             let submission = InquiryMachine.Submission(
-              by: Self.apps[0], capabilities: capabilities, step: step, key: IdempotencyKey(UInt32(random.below(4))),
+              by: Self.apps[0], capabilities: capabilities, step: step,
+              key: (isRepeat ? accepted?.key : nil) ?? IdempotencyKey(UInt32(random.below(4))),
               content: isCapture ? .governmentID(evidence) : .acknowledged)
             (event, actions) = ("submissionReceived", machine.submissionReceived(submission, definition))
           }

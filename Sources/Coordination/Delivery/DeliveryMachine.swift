@@ -24,7 +24,7 @@ public struct DeliveryMachine: ~Copyable, Sendable {
     /// The device's cursor has passed it; the receipt is missing. Can become: settled
     case stored(Wait)
     /// Can become: nothing else
-    case settled(Settlement)
+    case settled(Settlement, hints: UInt16)
   }
 
   /// How the pair of version and device ended.
@@ -85,40 +85,41 @@ public struct DeliveryMachine: ~Copyable, Sendable {
     case .hinted(let wait): wait.hints
     case .fetched(let wait): wait.hints
     case .stored(let wait): wait.hints
-    case .settled: 0
+    case .settled(_, let hints): hints
     }
   }
 
   /// The clock asks whether the device is to be reminded.
   public mutating func hintDue(at now: Instant, _ limits: ServiceLimits) -> [Action] {
     let expired = now >= queuedAt + Interval(limitMs: limits.deliveryMs)
+    let hints = hints
     switch consume self.state {
     case .queued where expired:
-      self = Self(.settled(.expired), document, sequence, queuedAt)
+      self = Self(.settled(.expired, hints: hints), document, sequence, queuedAt)
       return [.settle(.expired)]
     case .queued:
       self = Self(.hinted(Wait(after: 0, at: now, limits)), document, sequence, queuedAt)
       return [.hint]
     case .hinted(let wait) where expired || now < wait.nextAt:
-      self = Self(expired ? .settled(.expired) : .hinted(wait), document, sequence, queuedAt)
+      self = Self(expired ? .settled(.expired, hints: hints) : .hinted(wait), document, sequence, queuedAt)
       return expired ? [.settle(.expired)] : []
     case .hinted(let wait):
       self = Self(.hinted(Wait(after: wait.hints, at: now, limits)), document, sequence, queuedAt)
       return [.hint]
     case .fetched(let wait) where expired || now < wait.nextAt:
-      self = Self(expired ? .settled(.expired) : .fetched(wait), document, sequence, queuedAt)
+      self = Self(expired ? .settled(.expired, hints: hints) : .fetched(wait), document, sequence, queuedAt)
       return expired ? [.settle(.expired)] : []
     case .fetched(let wait):
       self = Self(.fetched(Wait(after: wait.hints, at: now, limits)), document, sequence, queuedAt)
       return [.hint]
     case .stored(let wait) where expired || now < wait.nextAt:
-      self = Self(expired ? .settled(.expired) : .stored(wait), document, sequence, queuedAt)
+      self = Self(expired ? .settled(.expired, hints: hints) : .stored(wait), document, sequence, queuedAt)
       return expired ? [.settle(.expired)] : []
     case .stored(let wait):
       self = Self(.stored(Wait(after: wait.hints, at: now, limits)), document, sequence, queuedAt)
       return [.hint]
-    case .settled(let settlement):
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+    case .settled(let settlement, let hints):
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return []
     }
   }
@@ -138,8 +139,8 @@ public struct DeliveryMachine: ~Copyable, Sendable {
     case .stored(let wait):
       self = Self(.stored(wait), document, sequence, queuedAt)
       return [.serve(document)]
-    case .settled(let settlement):
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+    case .settled(let settlement, let hints):
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return [.refuse(.noSuchDocument)]
     }
   }
@@ -159,8 +160,8 @@ public struct DeliveryMachine: ~Copyable, Sendable {
     case .stored(let wait):
       self = Self(.stored(wait), document, sequence, queuedAt)
       return []
-    case .settled(let settlement):
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+    case .settled(let settlement, let hints):
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return []
     }
   }
@@ -168,42 +169,44 @@ public struct DeliveryMachine: ~Copyable, Sendable {
   /// The device says what became of it, for good: a failure settles too, so that it blocks nothing (S37).
   public mutating func acknowledged(_ verdict: DeliveryVerdict) -> [Action] {
     let settlement: Settlement = verdict.isFailure ? .failed : .acked
+    let hints = hints
     switch consume self.state {
     case .queued:
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return [.settle(settlement.status)]
     case .hinted:
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return [.settle(settlement.status)]
     case .fetched:
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return [.settle(settlement.status)]
     case .stored:
-      self = Self(.settled(settlement), document, sequence, queuedAt)
+      self = Self(.settled(settlement, hints: hints), document, sequence, queuedAt)
       return [.settle(settlement.status)]
-    case .settled(let before):
-      self = Self(.settled(before), document, sequence, queuedAt)
+    case .settled(let before, let hints):
+      self = Self(.settled(before, hints: hints), document, sequence, queuedAt)
       return []
     }
   }
 
   /// A newer version of the same document came due.
   public mutating func superseded() -> [Action] {
+    let hints = hints
     switch consume self.state {
     case .queued:
-      self = Self(.settled(.superseded), document, sequence, queuedAt)
+      self = Self(.settled(.superseded, hints: hints), document, sequence, queuedAt)
       return [.settle(.superseded)]
     case .hinted:
-      self = Self(.settled(.superseded), document, sequence, queuedAt)
+      self = Self(.settled(.superseded, hints: hints), document, sequence, queuedAt)
       return [.settle(.superseded)]
     case .fetched:
-      self = Self(.settled(.superseded), document, sequence, queuedAt)
+      self = Self(.settled(.superseded, hints: hints), document, sequence, queuedAt)
       return [.settle(.superseded)]
     case .stored(let wait):
       self = Self(.stored(wait), document, sequence, queuedAt)
       return []
-    case .settled(let before):
-      self = Self(.settled(before), document, sequence, queuedAt)
+    case .settled(let before, let hints):
+      self = Self(.settled(before, hints: hints), document, sequence, queuedAt)
       return []
     }
   }
@@ -251,7 +254,7 @@ extension DeliveryMachine: TableDriven {
     case .hinted: .hinted
     case .fetched: .fetched
     case .stored: .stored
-    case .settled(let settlement): settlement.status
+    case .settled(let settlement, _): settlement.status
     }
   }
 

@@ -120,12 +120,12 @@ public struct InquiryMachine: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a submission of this key counted already, so that its repeat is answered and not judged again.
-  public func hasAccepted(_ key: IdempotencyKey, by installation: InstallationID) -> Bool {
+  /// Whether this very submission counted already, so that its repeat is answered and not judged again.
+  public func hasAccepted(_ step: StepID, _ key: IdempotencyKey, by installation: InstallationID) -> Bool {
     switch state {
     case .created: false
-    case .started(let progress): progress.holds(key, installation)
-    case .ended(_, let progress): progress.holds(key, installation)
+    case .started(let progress): progress.holds(step, key, installation)
+    case .ended(_, let progress): progress.holds(step, key, installation)
     }
   }
 
@@ -156,7 +156,7 @@ public struct InquiryMachine: ~Copyable, Sendable {
     case .created(let expiresAt):
       self = Self(.created(expiresAt: expiresAt))
       return [.refuse(.stepNotCurrent)]
-    case .started(let progress) where progress.holds(submission.key, submission.by):
+    case .started(let progress) where progress.holds(submission.step, submission.key, submission.by):
       self = Self(.started(progress))
       return [.accept(isNew: false)]
     case .started(var progress):
@@ -168,7 +168,7 @@ public struct InquiryMachine: ~Copyable, Sendable {
       self = Self(ended ? .ended(.approved, progress) : .started(progress))
       return ended ? actions + [.cancelExpiry] : actions
     case .ended(let outcome, let progress):
-      let again = progress.holds(submission.key, submission.by)
+      let again = progress.holds(submission.step, submission.key, submission.by)
       self = Self(.ended(outcome, progress))
       return [again ? .accept(isNew: false) : .refuse(.inquiryEnded)]
     }
@@ -235,8 +235,8 @@ extension InquiryMachine.Progress {
     self.init(step: definition.steps[0].id, completed: StepSet(), accepted: [], expiresAt: .never)
   }
 
-  func holds(_ key: IdempotencyKey, _ installation: InstallationID) -> Bool {
-    accepted.contains { $0.key == key && $0.by == installation }
+  func holds(_ step: StepID, _ key: IdempotencyKey, _ installation: InstallationID) -> Bool {
+    accepted.contains { $0.key == key && $0.by == installation && $0.step == step }
   }
 
   func refusal(of submission: InquiryMachine.Submission, _ definition: InquiryDefinition) -> Refusal? {

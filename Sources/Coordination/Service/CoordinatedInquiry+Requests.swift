@@ -132,16 +132,17 @@ extension CoordinatedInquiry {
     _ step: StepID, _ epoch: Epoch, _ key: IdempotencyKey, _ content: StepSubmission, by from: InstallationID,
     at now: Instant, _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    if machine.hasAccepted(key, by: from) { return .progressed(snapshot(for: from, at: now)) }
+    if machine.hasAccepted(step, key, by: from) { return .progressed(snapshot(for: from, at: now)) }
     if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
       return .refused(refusal)
     }
     if handoff.isOffering && handoff.source == from { return .refused(.handingOff) }
     let submission = InquiryMachine.Submission(
       by: from, capabilities: session(from)?.value.traits.capabilities ?? [], step: step, key: key, content: content)
-    let result = perform(machine.submissionReceived(submission, definition), by: from, at: now, &effects)
+    let actions = machine.submissionReceived(submission, definition)
+    if actions.first == .accept(isNew: true) { effects.log(.debug, .writeAccepted(id, from, epoch)) }
+    let result = perform(actions, by: from, at: now, &effects)
     if let refusal = result.refusal { return .refused(refusal) }
-    effects.log(.debug, .writeAccepted(id, from, epoch))
     let snapshot = snapshot(for: from, at: now)
     guard let (mode, evidence) = result.verified else { return .progressed(snapshot) }
     return .verified(snapshot, VerifiedIdentity(subject: id.session, mode: mode, portrait: evidence))

@@ -97,6 +97,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
       return false
     }
     effects.send(.service(.unregister(launch.digest)), toName: .directory)
+    effects.send(.service(.retired(id)), toName: .directory)
     effects.send(.service(.retired(id)), toName: .backend)
     return true
   }

@@ -10,6 +10,8 @@ public struct Directory: Behaviour {
 
   private let hasher: any SecretHasher
   private var inquiries: [CodeDigest: InquiryID] = [:]
+  /// Those that answer.
+  private var present: Set<InquiryID> = []
   private var mailboxes: Set<InstallationID> = []
 
   public init(hasher: any SecretHasher) {
@@ -29,8 +31,11 @@ public struct Directory: Behaviour {
         effects.log(.info, .refused(request.from, refusal))
         effects.send(.reply(ServiceReply(number: request.number, body: .refused(refusal))), to: context.sender)
       }
-    case .service(.register(let digest, _, let id)): inquiries[digest] = id
+    case .service(.register(let digest, _, let id)):
+      inquiries[digest] = id
+      present.insert(id)
     case .service(.unregister(let digest)): inquiries[digest] = nil
+    case .service(.retired(let id)): present.remove(id)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .capture, .captured, .vault, .stored:
       break
     }
@@ -44,7 +49,7 @@ public struct Directory: Behaviour {
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
       .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id), .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
-      .success(id)
+      present.contains(id) ? .success(id) : .failure(.noSuchInquiry)
     case .pull, .fetch, .acknowledge: .failure(.receiptInvalid)
     }
   }

@@ -65,10 +65,10 @@ extension DeviceRequest {
   /// The actor of the service that answers it.
   public var recipient: ActorName {
     switch body {
-    case .exchange, .peek, .claim: .directory
+    // Those that come after a long silence go to the directory too, which knows when there is no such inquiry any more.
+    case .exchange, .peek, .claim, .attach, .watch, .reclaim: .directory
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
-      .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id), .attach(_, let id, _),
-      .cancel(_, let id), .closed(_, let id), .watch(_, let id):
+      .heartbeat(_, let id, _), .handBack(_, let id, _), .cancel(_, let id), .closed(_, let id):
       .inquiry(id)
     case .pull, .fetch, .acknowledge: .mailbox(from)
     }

@@ -20,7 +20,7 @@ public enum ServiceMessage: Hashable, Sendable {
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
   case delivered(DocumentEdition, InstallationID, DeliveryStatus)
-  /// To the backend: the inquiry has ended, owes nothing and answers no more.
+  /// To backend and directory: the inquiry has ended, owes nothing and answers no more.
   case retired(InquiryID)
 
   /// A word for traces.

@@ -1,0 +1,203 @@
+import Actors
+import Coordination
+import Inquiry
+import Testing
+
+struct DeliveryTests {
+  private let limits = Fixture.limits
+  private let document = Fixture.document()
+
+  @Test func `a document is put in, hinted at, fetched, acknowledged and gone`() {
+    var mailbox = DeviceMailboxMachine()
+    #expect(
+      mailbox.documentDue(document, at: .start, limits) == [
+        .accept(document.edition), .change(document.edition, .hinted, hints: 1, age: .zero), .hint(SequenceNumber(1)),
+        .startRedelivery(at: Fixture.at(2)),
+      ])
+    let entry = Fixture.entry(1, document)
+    #expect(
+      mailbox.pulled(after: .none, at: Fixture.at(1), limits) == [.page(MailboxPage(entries: [entry], hasMore: false))])
+    #expect(
+      mailbox.fetchRequested(document.edition, at: Fixture.at(1), limits)
+        == [.change(document.edition, .fetched, hints: 1, age: .seconds(1)), .serve(document)])
+    #expect(
+      mailbox.acknowledged(entry, .stored, at: Fixture.at(2)) == [
+        .change(document.edition, .acked, hints: 1, age: .seconds(2)), .acknowledge(upTo: SequenceNumber(1)),
+        .cancelRedelivery,
+      ])
+    #expect(mailbox.stateName == "empty")
+  }
+
+  @Test func `receipts may repeat, take nothing back, and are refused for what was never there`() {
+    var mailbox = DeviceMailboxMachine()
+    for ordinal in 1...UInt8(3) { _ = mailbox.documentDue(Fixture.document(ordinal), at: .start, limits) }
+    let second = Fixture.entry(2, Fixture.document(2))
+    #expect(mailbox.acknowledged(second, .stored, at: .start).last == .acknowledge(upTo: .none))
+    #expect(mailbox.acknowledged(second, .integrity, at: .start) == [.acknowledge(upTo: .none)])
+    #expect(
+      mailbox.acknowledged(Fixture.entry(1, Fixture.document(1)), .stored, at: .start).last
+        == .acknowledge(upTo: SequenceNumber(2)))
+    #expect(mailbox.acknowledged(Fixture.entry(9, document), .stored, at: .start) == [.refuse(.noSuchDocument)])
+    #expect(mailbox.acknowledged(Fixture.entry(3, document), .stored, at: .start) == [.refuse(.noSuchDocument)])
+  }
+
+  @Test func `S37: a failure settles its entry and blocks none behind it`() {
+    var mailbox = DeviceMailboxMachine()
+    for ordinal in 1...UInt8(2) { _ = mailbox.documentDue(Fixture.document(ordinal), at: .start, limits) }
+    let actions = mailbox.acknowledged(Fixture.entry(1, Fixture.document(1)), .recordMapping, at: .start)
+    #expect(actions.first == .change(Fixture.document(1).edition, .failed, hints: 1, age: .zero))
+    #expect(
+      mailbox.pulled(after: .none, at: .start, limits).last
+        == .page(MailboxPage(entries: [Fixture.entry(2, Fixture.document(2))], hasMore: false)))
+  }
+
+  @Test func `S32: a pull behind an entry means that it is stored; S33: it stays until its receipt`() {
+    var mailbox = DeviceMailboxMachine()
+    _ = mailbox.documentDue(document, at: .start, limits)
+    #expect(
+      mailbox.pulled(after: SequenceNumber(1), at: Fixture.at(1), limits) == [
+        .change(document.edition, .stored, hints: 1, age: .seconds(1)), .page(MailboxPage(entries: [], hasMore: false)),
+      ])
+    #expect(mailbox.stateName == "pending")
+    #expect(mailbox.redeliveryPassed(at: Fixture.at(2), limits).contains(.hint(SequenceNumber(1))))
+  }
+
+  @Test func `S30, S31: an older or equal version is not put in again; a newer one supersedes what waits`() {
+    var mailbox = DeviceMailboxMachine()
+    _ = mailbox.documentDue(Fixture.document(version: 2), at: .start, limits)
+    #expect(
+      mailbox.documentDue(Fixture.document(version: 1), at: .start, limits) == [
+        .accept(Fixture.document(version: 1).edition)
+      ])
+    #expect(
+      mailbox.documentDue(Fixture.document(version: 2), at: .start, limits) == [
+        .accept(Fixture.document(version: 2).edition)
+      ])
+    let newer = mailbox.documentDue(Fixture.document(version: 3), at: Fixture.at(1), limits)
+    #expect(newer.first == .change(Fixture.document(version: 2).edition, .superseded, hints: 1, age: .seconds(1)))
+    #expect(
+      mailbox.pulled(after: .none, at: Fixture.at(1), limits)
+        == [.page(MailboxPage(entries: [Fixture.entry(2, Fixture.document(version: 3))], hasMore: false))])
+  }
+
+  @Test func `hints come after 2, 4, 8 seconds and so on up to 5 minutes, and end after a day`() {
+    var delivery = DeliveryMachine(document, SequenceNumber(1), queuedAt: .start)
+    var waits: [Int64] = []
+    var last = Instant.start
+    for _ in 0..<10 {
+      guard let next = delivery.nextHintAt else { break }
+      #expect(delivery.hintDue(at: next, limits) == [.hint])
+      waits.append(Int64((next - last).seconds))
+      last = next
+    }
+    #expect(waits == [0, 2, 4, 8, 16, 32, 64, 128, 256, 300])
+    #expect(delivery.hintDue(at: Fixture.at(86_400), limits) == [.settle(.expired)])
+    #expect(delivery.nextHintAt == nil)
+  }
+
+  @Test func `a page has an end, and says when there is more`() {
+    var mailbox = DeviceMailboxMachine()
+    for ordinal in 1...UInt8(40) { _ = mailbox.documentDue(Fixture.document(ordinal), at: .start, limits) }
+    guard case .page(let first) = mailbox.pulled(after: .none, at: .start, limits).last else {
+      Issue.record("no page")
+      return
+    }
+    #expect(first.entries.count == MailboxPage.entriesMax && first.hasMore)
+    #expect(first.entries.map(\.sequence.rawValue) == Array(1...32))
+  }
+
+  @Test func `a full mailbox refuses, and the outbox tries again`() {
+    var small = limits
+    small.mailboxEntriesMax = 1
+    var mailbox = DeviceMailboxMachine()
+    _ = mailbox.documentDue(Fixture.document(1), at: .start, small)
+    #expect(mailbox.documentDue(Fixture.document(2), at: .start, small) == [.refuse(.busy)])
+    var outbox = OutboxMachine()
+    #expect(
+      outbox.documentIssued(document, to: [Fixture.laptop, Fixture.phone], at: .start, limits) == [
+        .note(document.edition, Fixture.laptop), .deliver(document, Fixture.laptop),
+        .note(document.edition, Fixture.phone), .deliver(document, Fixture.phone), .startRelay(at: Fixture.at(2)),
+      ])
+    #expect(outbox.queued(document.edition, by: Fixture.laptop) == [])
+    #expect(
+      outbox.relayPassed(at: Fixture.at(2), limits) == [
+        .deliver(document, Fixture.phone), .startRelay(at: Fixture.at(4)),
+      ])
+    #expect(outbox.queued(document.edition, by: Fixture.phone) == [.cancelRelay])
+  }
+
+  @Test func `S34: a row leaves the outbox only by its end, and S29: it is written once`() {
+    var outbox = OutboxMachine()
+    _ = outbox.documentIssued(document, to: [Fixture.laptop], at: .start, limits)
+    #expect(outbox.documentIssued(document, to: [Fixture.laptop], at: .start, limits) == [])
+    _ = outbox.queued(document.edition, by: Fixture.laptop)
+    #expect(outbox.rows.count == 1 && outbox.stateName == "awaiting")
+    #expect(outbox.delivered(Fixture.document(2).edition, to: Fixture.laptop) == [])
+    #expect(outbox.rows.count == 1)
+    #expect(outbox.delivered(document.edition, to: Fixture.laptop) == [])
+    #expect(outbox.rows == [] && outbox.stateName == "empty")
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `S24, S29 to S34: any order of deliveries, pulls and receipts loses nothing and doubles nothing`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var mailbox = DeviceMailboxMachine()
+    var device = MailboxModel()
+    var now = Instant.start
+    var settled: Set<DocumentEdition> = []
+    var accepted: Set<DocumentEdition> = []
+    for _ in 0..<120 {
+      now = now + .milliseconds(Int64(random.below(4_000)))
+      var actions: [DeviceMailboxMachine.Action] = []
+      switch random.below(6) {
+      case 0:
+        let document = Fixture.document(1 + UInt8(random.below(3)), version: 1 + UInt16(random.below(3)))
+        actions = mailbox.documentDue(document, at: now, limits)
+        accepted.insert(document.edition)
+      case 1: actions = mailbox.redeliveryPassed(at: now, limits)
+      case 2: actions = device.pull(&mailbox, at: now, limits)
+      default: actions = device.acknowledge(&mailbox, &random, at: now)
+      }
+      for case .change(let edition, let status, _, _) in actions where status.isSettled {
+        #expect(settled.insert(edition).inserted, "\(edition) was settled twice")
+        if status == .acked { #expect(device.stored.contains(edition), "S33: \(edition) is acked and not stored") }
+      }
+      #expect(mailbox.invariantViolations() == [])
+    }
+    #expect(device.stored.isSubset(of: accepted))
+    #expect(device.sawGap == false)
+  }
+}
+
+/// What a correct device does with its mailbox: stores before it moves the cursor, and acknowledges what it stored.
+private struct MailboxModel {
+  var cursor = SequenceNumber.none
+  var stored: Set<DocumentEdition> = []
+  var unacknowledged: [MailboxEntry] = []
+  var sawGap = false
+
+  mutating func pull(
+    _ mailbox: inout DeviceMailboxMachine, at now: Instant, _ limits: ServiceLimits
+  ) -> [DeviceMailboxMachine.Action] {
+    let actions = mailbox.pulled(after: cursor, at: now, limits)
+    for case .page(let page) in actions {
+      for entry in page.entries {
+        if entry.sequence <= cursor { sawGap = true }
+        stored.insert(entry.edition)
+        unacknowledged.append(entry)
+        cursor = entry.sequence
+      }
+    }
+    return actions
+  }
+
+  mutating func acknowledge(
+    _ mailbox: inout DeviceMailboxMachine, _ random: inout SeededRandom, at now: Instant
+  ) -> [DeviceMailboxMachine.Action] {
+    guard !unacknowledged.isEmpty else { return [] }
+    let position = Int(random.below(UInt64(unacknowledged.count)))
+    let entry = unacknowledged[position]
+    if random.chance(2, in: 3) { unacknowledged.remove(at: position) }
+    return mailbox.acknowledged(entry, .stored, at: now)
+  }
+}
