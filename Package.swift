@@ -56,7 +56,7 @@ let package = Package(
     library("Wire"),
     library("Worlds", ["Actors", "Diagrams", "Inquiry", "Notation", "Scenarios", "Terminal"]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
-    command("baton-bench", ["Actors", "ActorsSim"]),
+    command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsUVTests", ["Actors", "ActorsUV", "CUV"]),

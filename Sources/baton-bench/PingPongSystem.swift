@@ -28,6 +28,10 @@ enum PingPongSystem: ActorSystem {
     case ponger
     case pinger(rounds: UInt64, peer: ActorID)
     case idle
+    /// A pinger that brings its peer along.
+    case pair(rounds: UInt64)
+    /// Pings the ponger by its name, wherever that lives.
+    case caller(rounds: UInt64)
   }
 
   enum Command: Equatable {}
@@ -35,6 +39,8 @@ enum PingPongSystem: ActorSystem {
   struct LogEvent: Equatable, CustomStringConvertible {
     let description: String
   }
+
+  static let ponger = ActorName(role: 2)
 
   static func word(for role: UInt16) -> String { role == 1 ? "pinger" : "ponger" }
 }
@@ -45,6 +51,8 @@ struct PingPongFactory: BehaviourFactory {
     case .ponger: Ponger()
     case .pinger(let rounds, let peer): Pinger(roundsLeft: rounds, peer: peer)
     case .idle: Ponger()
+    case .pair(let rounds): Pinger(roundsLeft: rounds, peer: nil)
+    case .caller(let rounds): Caller(roundsLeft: rounds)
     }
   }
 }
@@ -59,7 +67,32 @@ struct Ponger: Behaviour {
 
 struct Pinger: Behaviour {
   var roundsLeft: UInt64
-  let peer: ActorID
+  /// Nil until it has started, for one that spawns its own.
+  var peer: ActorID?
+
+  mutating func receive(
+    _ message: PingPongSystem.Message, _ context: borrowing Context, _ effects: inout Effects<PingPongSystem>
+  ) {
+    if case .pong = message { ping(&effects) }
+  }
+
+  mutating func receive(
+    signal: Signal, _ context: borrowing Context, _ effects: inout Effects<PingPongSystem>
+  ) {
+    guard signal == .started else { return }
+    if peer == nil { peer = effects.spawn(.ponger, SpawnOptions(name: PingPongSystem.ponger)) }
+    ping(&effects)
+  }
+
+  private mutating func ping(_ effects: inout Effects<PingPongSystem>) {
+    guard roundsLeft > 0, let peer else { return }
+    roundsLeft -= 1
+    effects.send(.ping(roundsLeft), to: peer)
+  }
+}
+
+struct Caller: Behaviour {
+  var roundsLeft: UInt64
 
   mutating func receive(
     _ message: PingPongSystem.Message, _ context: borrowing Context, _ effects: inout Effects<PingPongSystem>
@@ -76,6 +109,6 @@ struct Pinger: Behaviour {
   private mutating func ping(_ effects: inout Effects<PingPongSystem>) {
     guard roundsLeft > 0 else { return }
     roundsLeft -= 1
-    effects.send(.ping(roundsLeft), to: peer)
+    effects.send(.ping(roundsLeft), toName: PingPongSystem.ponger)
   }
 }

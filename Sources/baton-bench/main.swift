@@ -8,3 +8,4 @@ for bench in [KernelBench(schedule: .firstComeFirstServed, pairs: 1), KernelBenc
   print(bench.run(rounds: rounds))
 }
 print(IdleBench().run(actors: 1_000_000))
+for line in try LoopBench().run() { print(line) }

@@ -1,13 +1,15 @@
-public import Actors
+import Actors
 
-extension UVDriver: LoopClient {
-  public func collect(now: Instant) -> Bool {
+extension UVDriver {
+  /// Whether other kernels sent something, or made room.
+  func collect() -> Bool {
     guard let peers else { return false }
     peers.collect(into: &arrived)
     return !arrived.isEmpty || (isHeldBack && sendAway())
   }
 
-  public func takeTurn(now: Instant, on loop: Loop) -> Bool {
+  /// One turn of the loop. True when more is left to do at once.
+  func takeTurn(now: Instant) -> Bool {
     let now = min(now, limit)
     host.kernel.advance(to: now)
     peers?.collect(into: &arrived)
@@ -21,8 +23,6 @@ extension UVDriver: LoopClient {
     if hasMore || host.next != nil { peers?.resume() } else { noteQuiet() }
     return hasMore
   }
-
-  public var nextDeadline: Instant { host.next?.deadline ?? .never }
 
   /// Nothing more is to come, unless another kernel still sends something.
   private func noteQuiet() {

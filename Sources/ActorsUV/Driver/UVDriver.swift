@@ -88,9 +88,12 @@ where Surroundings.System == System, Observer.System == System {
     end = nil
     isStopped = false
     failure = nil
-    loop.add(self)
+    let client = LoopClient(
+      collect: { [unowned self] _ in collect() }, takeTurn: { [unowned self] in takeTurn(now: $0) },
+      nextDeadline: { [unowned self] in host.next?.deadline ?? .never })
+    loop.add(client)
     defer {
-      loop.remove(self)
+      loop.remove(client)
       self.limit = .never
     }
     do throws(LoopError) {

@@ -1,37 +1,39 @@
 /// What a handle reports. Delivered to the handle's handler in the loop's turn, never from inside a libuv callback, in
 /// the order in which it happened. After `Loop.close` a handle reports `closed` and nothing else.
+///
+/// The large and rare cases are indirect, so that queues of events stay small.
 public enum LoopEvent: Equatable, Sendable {
   /// A signal handle: the signal arrived, perhaps several times.
   case signalled(LoopSignal)
 
   /// A listener: a connection, open and not yet read; the receiver owns it and gives it a handler.
-  case accepted(HandleID, peer: SocketAddress)
-  case acceptFailed(LoopError)
+  indirect case accepted(HandleID, peer: SocketAddress)
+  indirect case acceptFailed(LoopError)
 
   /// A connection asked for by `connect`.
-  case connected(local: SocketAddress, peer: SocketAddress)
+  indirect case connected(local: SocketAddress, peer: SocketAddress)
   /// No address answered in time; the handle still has to be closed.
-  case connectFailed(LoopError)
+  indirect case connectFailed(LoopError)
 
   case received([UInt8])
   /// The other side will send nothing more; writing may go on.
   case receivedEnd
-  case receiveFailed(LoopError)
+  indirect case receiveFailed(LoopError)
 
   /// All bytes of the write were handed to the system.
   case written(WriteID)
-  case writeFailed(WriteID, LoopError)
+  indirect case writeFailed(WriteID, LoopError)
   /// More than `LoopLimits.writeQueueHighBytes` are unsent: stop producing.
   case writeQueueHigh(bytes: Int)
   /// No more than `LoopLimits.writeQueueLowBytes` are unsent: produce again.
   case writeQueueLow(bytes: Int)
   /// After `finish`: all writes are out and the end was sent.
   case finished
-  case finishFailed(LoopError)
+  indirect case finishFailed(LoopError)
 
   /// A watched descriptor.
   case ready(Readiness)
-  case watchFailed(LoopError)
+  indirect case watchFailed(LoopError)
 
   /// The handle is gone, its memory freed.
   case closed

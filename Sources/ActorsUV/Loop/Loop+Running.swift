@@ -83,7 +83,7 @@ extension Loop {
     runBatch()
     var clientsHaveMore = false
     for client in clients {
-      if client.takeTurn(now: now, on: self) { clientsHaveMore = true }
+      if client.takeTurn(now) { clientsHaveMore = true }
     }
     return clientsHaveMore || hasReadyWork()
   }
@@ -141,7 +141,7 @@ extension Loop {
   private func hasArrivals() -> Bool {
     takePorted()
     var found = !ready.isEmpty
-    for client in clients where client.collect(now: now) { found = true }
+    for client in clients where client.collect(now) { found = true }
     return found
   }
 
@@ -169,7 +169,7 @@ extension Loop {
   /// the next turn finds nothing due and arms it again.
   private func pace(until deadline: Instant) {
     var next = min(deadline, timers.nextDeadline)
-    for client in clients { next = min(next, client.nextDeadline) }
+    for client in clients { next = min(next, client.nextDeadline()) }
     guard next != .never else {
       if pacedFor != .never { unsafe uv_timer_stop(pacer) }
       pacedFor = .never

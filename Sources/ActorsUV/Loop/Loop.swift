@@ -28,7 +28,7 @@ public final class Loop {
   var ported: [PortedJob] = []
   var timers = TimerTable()
   var handles = HandleTable()
-  var clients: [any LoopClient] = []
+  var clients: [LoopClient] = []
   var offloads: [OffloadID: OffloadRequest] = [:]
   var offloadsStarted: UInt64 = 0
   var writesStarted: UInt64 = 0
@@ -88,11 +88,11 @@ public final class Loop {
     isStopping = true
   }
 
-  public func add(_ client: some LoopClient) {
+  public func add(_ client: LoopClient) {
     clients.append(client)
   }
 
-  public func remove(_ client: some LoopClient) {
+  public func remove(_ client: LoopClient) {
     clients.removeAll { $0 === client }
   }
 

@@ -2,12 +2,18 @@ import Actors
 
 /// The pending timers of one loop, by (deadline, sequence): equal deadlines fire in the order they were started.
 struct TimerTable {
-  struct Timer {
-    var action: (Loop) -> Void
-    var origin: HandleOrigin
+  final class Timer {
+    let action: (Loop) -> Void
+    let origin: HandleOrigin
     /// Timers of the loop's own, such as a connect's timeout, end with what they belong to.
-    var isInternal: Bool
-    var serial: UInt64 = 0
+    let isInternal: Bool
+    fileprivate var serial: UInt64 = 0
+
+    init(action: @escaping (Loop) -> Void, origin: HandleOrigin, isInternal: Bool) {
+      self.action = action
+      self.origin = origin
+      self.isInternal = isInternal
+    }
   }
 
   private var heap = TimerHeap<Timer>()
@@ -20,7 +26,6 @@ struct TimerTable {
 
   mutating func insert(_ timer: Timer, at deadline: Instant) -> LoopTimerID {
     started += 1
-    var timer = timer
     timer.serial = started
     return LoopTimerID(token: heap.insert(timer, at: deadline), serial: started)
   }
