@@ -59,7 +59,7 @@ let package = Package(
     command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
-    tests("ActorsUVTests", ["Actors", "ActorsUV", "CUV"]),
+    tests("ActorsUVTests", ["Actors", "ActorsTestKit", "ActorsUV", "CUV"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),

@@ -4,8 +4,8 @@ public import Actors
 /// does. It has the surface of the driver in virtual time.
 ///
 /// The kernel's clock is the loop's. Each turn of the loop moves it, lets everything happen that is due, and gives
-/// ready actors a bounded number of messages. The kernel's timers, the network's delays and the world's durations all wait
-/// behind the loop's one timer.
+/// ready actors a bounded number of messages. The kernel's timers, the network's delays and the world's durations all
+/// wait behind the loop's one timer.
 public final class UVDriver<System: ActorSystem, Surroundings: World, Observer: Director>: Driver
 where Surroundings.System == System, Observer.System == System {
   public let loop: Loop
