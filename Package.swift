@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "ActorsTestKit", targets: ["ActorsTestKit"]),
   ],
   targets: [
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -48,6 +49,7 @@ let package = Package(
     library("Coordination", ["Actors", "Inquiry"]),
     library("Diagrams", ["Actors", "Terminal"]),
     library("Inquiry", ["Actors"]),
+    library("JSON", ["CJansson", "Notation"], touchingC),
     library("Notation", ["Actors"]),
     library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "Inquiry", "Notation", "Wire", "YAML"]),
@@ -65,6 +67,7 @@ let package = Package(
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("InquiryTests", ["Actors", "Inquiry"]),
+    tests("JSONTests", ["JSON", "Notation"]),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("ProtocolTests", ["Actors", "Coordination", "Inquiry"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),

@@ -36,6 +36,7 @@ struct Module: Sendable {
     Module("Notation", .core, ["Actors"]),
     Module("Arguments", .core, ["Notation"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
+    Module("JSON", .edge, ["CJansson", "Notation"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
     Module(

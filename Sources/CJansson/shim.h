@@ -1,0 +1,6 @@
+#ifndef BATON_CJANSSON_SHIM_H
+#define BATON_CJANSSON_SHIM_H
+
+#include <jansson.h>
+
+#endif
