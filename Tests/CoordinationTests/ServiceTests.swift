@@ -216,6 +216,29 @@ struct ServiceTests {
     #expect(back.snapshot.epoch == Epoch(3) && back.snapshot.holder == .you)
   }
 
+  @Test func `L2: when both the laptop and its phone were lost, whoever comes back with a token goes on`() throws {
+    var world = ServiceWorld()
+    let (laptop, offer, phone) = try handedOver(&world)
+    world.pass(.seconds(31))
+    let asleep = try opening(world.request(.attach(laptop.resumeToken, World.inquiry, World.web), from: World.laptop))
+    #expect(asleep.snapshot.holder == .nobody)
+    _ = try opening(world.request(.reclaim(offer.watchToken, World.inquiry), from: World.laptop))
+    world.pass(.seconds(31))
+    let back = try opening(world.request(.attach(phone.resumeToken, World.inquiry, World.ios), from: World.phone))
+    #expect(back.snapshot.holder == .you && back.snapshot.epoch == Epoch(4))
+  }
+
+  @Test func `F20: a repeated government ID is answered with the identity, for the first answer may be lost`() throws {
+    var world = ServiceWorld()
+    let (_, _, phone) = try handedOver(&world)
+    let body = DeviceRequest.Body.submit(
+      phone.resumeToken, World.inquiry, InquiryDefinition.governmentID, Epoch(2), IdempotencyKey(1),
+      .governmentID(Self.evidence))
+    let first = world.request(body, from: World.phone)
+    guard case .verified = first else { throw Unexpected() }
+    #expect(world.request(body, from: World.phone) == first)
+  }
+
   @Test func `a phone that is done gives the inquiry back to the laptop, once`() throws {
     var world = ServiceWorld()
     let (laptop, _, phone) = try handedOver(&world)

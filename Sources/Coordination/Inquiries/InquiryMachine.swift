@@ -66,8 +66,6 @@ public struct InquiryMachine: ~Copyable, Sendable {
     case reach(StepID)
     /// The submission counts; false when it had counted before.
     case accept(isNew: Bool)
-    /// A government ID was verified (F20).
-    case verify(GovernmentIDMode, CaptureEvidence)
     /// The one terminal event (S21).
     case end(TerminalOutcome)
     case refuse(Refusal)
@@ -251,12 +249,7 @@ extension InquiryMachine.Progress {
   ) -> (actions: [InquiryMachine.Action], ended: Bool) {
     accepted.append(.init(by: submission.by, key: submission.key, step: submission.step))
     completed.insert(submission.step)
-    var actions: [InquiryMachine.Action] = [.accept(isNew: true), .complete(submission.step)]
-    if case .governmentID(let evidence) = submission.content,
-      case .governmentID(let mode) = definition[submission.step]?.kind
-    {
-      actions.append(.verify(mode, evidence))
-    }
+    let actions: [InquiryMachine.Action] = [.accept(isNew: true), .complete(submission.step)]
     if let next = definition.graph.next(after: submission.step) { step = next }
     let (settled, ended) = settle(submission.capabilities, definition)
     return (actions + settled, ended)

@@ -37,18 +37,13 @@ extension CoordinatedInquiry {
     return refusal
   }
 
-  /// What an inquiry machine's actions came to, as far as an answer needs it.
-  struct InquiryResult {
-    var refusal: Refusal?
-    var verified: (GovernmentIDMode, CaptureEvidence)?
-  }
-
   /// - Parameter by: who is answered and therefore not pushed to.
+  /// - Returns: why the event was refused.
   mutating func perform(
     _ actions: [InquiryMachine.Action], by from: InstallationID?, at now: Instant,
     _ effects: inout Effects<InquirySystem>
-  ) -> InquiryResult {
-    var result = InquiryResult()
+  ) -> Refusal? {
+    var refusal: Refusal?
     for action in actions {
       switch action {
       case .complete(let step):
@@ -57,14 +52,13 @@ extension CoordinatedInquiry {
         effects.log(.info, .stepReached(id, step, definition[step]?.kind.stage ?? .waiting))
         if machine.outcome == nil { pushAll(.stepChanged, except: from, at: now, &effects) }
       case .accept: break
-      case .verify(let mode, let evidence): result.verified = (mode, evidence)
       case .end(let outcome): ended(outcome, except: from, at: now, &effects)
-      case .refuse(let refusal): result.refusal = refusal
+      case .refuse(let reason): refusal = reason
       case .startExpiry(let deadline): effects.startTimer(Timer.inquiry.id, at: deadline)
       case .cancelExpiry: effects.cancelTimer(Timer.inquiry.id)
       }
     }
-    return result
+    return refusal
   }
 
   /// In one step: no code, no lease and no offer outlives the inquiry (S5, S15), and what it grants is asked for.
@@ -165,7 +159,10 @@ extension CoordinatedInquiry {
     guard status != before else { return }
     switch status {
     case .idle, .offered, .confirmed: break
-    case .claimed: if let from { effects.log(.info, .handoffClaimed(id, handoff.generation, by: from)) }
+    case .claimed:
+      if let from, let generation = handoff.claimedGeneration {
+        effects.log(.info, .handoffClaimed(id, generation, by: from))
+      }
     case .handedBack, .done, .expired, .declined, .cancelled, .reclaimed:
       effects.log(.info, .handoffEnded(id, status))
     }

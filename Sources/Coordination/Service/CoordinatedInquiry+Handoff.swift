@@ -148,6 +148,16 @@ extension HandoffMachine {
     }
   }
 
+  var claimedGeneration: Generation? {
+    switch state {
+    case .claimed(let claim): claim.generation
+    case .confirmed(let claim): claim.generation
+    case .resting: nil
+    case .offered: nil
+    case .over: nil
+    }
+  }
+
   var claimantTraits: DeviceTraits? {
     switch state {
     case .claimed(let claim): claim.traits

@@ -33,8 +33,8 @@ extension CoordinatedInquiry {
       return .progressed(snapshot(for: from, at: now))
     case .cancel(let authority, _):
       if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
-      let result = perform(machine.cancelRequested(definition), by: from, at: now, &effects)
-      return result.refusal.map { .refused($0) } ?? .progressed(snapshot(for: from, at: now))
+      let refusal = perform(machine.cancelRequested(definition), by: from, at: now, &effects)
+      return refusal.map { .refused($0) } ?? .progressed(snapshot(for: from, at: now))
     case .closed(let token, _):
       if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
       return closed(by: from, at: now, &effects)
@@ -102,8 +102,8 @@ extension CoordinatedInquiry {
     effects.log(.info, .launched(id, request.from, traits.platform))
     let opening = machine.opened(by: traits.capabilities, at: now, definition, limits)
     let refusal = perform(lease.granted(to: request.from, at: now), at: now, &effects)
-    let result = perform(opening, by: request.from, at: now, &effects)
-    if let refusal = refusal ?? result.refusal { return .refused(refusal) }
+    let notOpened = perform(opening, by: request.from, at: now, &effects)
+    if let refusal = refusal ?? notOpened { return .refused(refusal) }
     return opened(session, at: now)
   }
 
@@ -132,7 +132,7 @@ extension CoordinatedInquiry {
     _ step: StepID, _ epoch: Epoch, _ key: IdempotencyKey, _ content: StepSubmission, by from: InstallationID,
     at now: Instant, _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    if machine.hasAccepted(step, key, by: from) { return .progressed(snapshot(for: from, at: now)) }
+    if machine.hasAccepted(step, key, by: from) { return accepted(step, content, by: from, at: now) }
     if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
       return .refused(refusal)
     }
@@ -141,10 +141,19 @@ extension CoordinatedInquiry {
       by: from, capabilities: session(from)?.value.traits.capabilities ?? [], step: step, key: key, content: content)
     let actions = machine.submissionReceived(submission, definition)
     if actions.first == .accept(isNew: true) { effects.log(.debug, .writeAccepted(id, from, epoch)) }
-    let result = perform(actions, by: from, at: now, &effects)
-    if let refusal = result.refusal { return .refused(refusal) }
+    if let refusal = perform(actions, by: from, at: now, &effects) { return .refused(refusal) }
+    return accepted(step, content, by: from, at: now)
+  }
+
+  /// The answer to a submission that counts, now or since before: a device that never got the first answer still has an
+  /// identity to save (F20).
+  private func accepted(
+    _ step: StepID, _ content: StepSubmission, by from: InstallationID, at now: Instant
+  ) -> ServiceReply.Body {
     let snapshot = snapshot(for: from, at: now)
-    guard let (mode, evidence) = result.verified else { return .progressed(snapshot) }
+    guard case .governmentID(let evidence) = content, case .governmentID(let mode) = definition[step]?.kind else {
+      return .progressed(snapshot)
+    }
     return .verified(snapshot, VerifiedIdentity(subject: id.session, mode: mode, portrait: evidence))
   }
 
@@ -157,16 +166,22 @@ extension CoordinatedInquiry {
     return .done
   }
 
-  /// Gives the lease back to a device that held it last, unless another one holds it or may take it back.
+  /// Gives the lease to a device that comes back, unless another one holds it (L2) or is about to: what is on offer
+  /// waits for its claimant (S20). A source whose phone is lost has to reclaim; it does not take the inquiry back by
+  /// waking up.
   private mutating func regrant(
     to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
-    guard machine.outcome == nil, lease.lastHolder == installation else { return }
-    if lease.holder(at: now) == installation {
+    guard machine.outcome == nil else { return }
+    switch lease.holder(at: now) {
+    case installation:
       _ = perform(lease.writeRequested(by: installation, epoch: lease.epoch, at: now), at: now, &effects)
-    } else {
+    case nil where lease.lastHolder == installation || !handoff.isOffering && handoff.source != installation:
       _ = perform(lease.granted(to: installation, at: now), at: now, &effects)
+      let capabilities = session(installation)?.value.traits.capabilities ?? []
+      _ = perform(machine.holderAppeared(capabilities, definition), by: installation, at: now, &effects)
       pushAll(.holderChanged, except: installation, at: now, &effects)
+    case .some, nil: break
     }
   }
 

@@ -11,8 +11,6 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
   private let receipt: ReceiptToken
   private let checksInvariants: Bool
   private var machine = DeviceMailboxMachine()
-  /// Who pulled last; hints go there.
-  private var listener: ActorID?
 
   static let redelivery = TimerID(1)
 
@@ -56,7 +54,6 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     switch request.body {
     case .pull(let token, let cursor):
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
-      listener = context.sender
       return perform(machine.pulled(after: cursor, at: context.now, limits), &effects)
     case .fetch(let token, let edition):
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
@@ -80,7 +77,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       case .accept(let edition):
         effects.send(.service(.queued(edition, installation)), toName: .inquiry(edition.id.inquiry))
       case .hint(let sequence):
-        if let listener { effects.send(.hint(sequence), to: listener) }
+        effects.send(.hint(sequence), toName: .device(installation.device))
       case .page(let page): body = .page(page)
       case .serve(let document): body = .document(document)
       case .acknowledge(let sequence): body = .acknowledged(upTo: sequence)
