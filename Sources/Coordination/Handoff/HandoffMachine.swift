@@ -148,7 +148,23 @@ public struct HandoffMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The claim that is open, was confirmed, or was handed back.
+  ///
+  /// Not inlined: the optimiser of Swift 6.3.1 gives up on a borrowed state that it has moved into a caller.
+  @inline(never)
+  public var claim: Claim? {
+    switch state {
+    case .claimed(let claim): claim
+    case .confirmed(let claim): claim
+    case .resting(.handedBack(let claim)): claim
+    case .resting: nil
+    case .offered: nil
+    case .over: nil
+    }
+  }
+
   /// The device that offers, or that the inquiry came from.
+  @inline(never)
   public var source: InstallationID? {
     switch state {
     case .offered(let offer): offer.source

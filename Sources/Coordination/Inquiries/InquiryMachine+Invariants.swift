@@ -4,8 +4,8 @@ extension InquiryMachine {
   public func invariantViolations(_ definition: InquiryDefinition) -> [InvariantViolation] {
     guard let progress else { return [] }
     var violations: [InvariantViolation] = []
-    func check(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, detail)) }
+    func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation(rule, detail())) }
     }
     check(definition[progress.step] != nil, "S23", "\(progress.step) is not a step of the definition")
     check(!progress.completed.contains(progress.step), "S23", "\(progress.step) is open and completed")

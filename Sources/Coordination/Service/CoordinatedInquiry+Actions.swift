@@ -160,7 +160,7 @@ extension CoordinatedInquiry {
     switch status {
     case .idle, .offered, .confirmed: break
     case .claimed:
-      if let from, let generation = handoff.claimedGeneration {
+      if let from, let generation = handoff.claim?.generation {
         effects.log(.info, .handoffClaimed(id, generation, by: from))
       }
     case .handedBack, .done, .expired, .declined, .cancelled, .reclaimed:

@@ -47,11 +47,11 @@ extension CoordinatedInquiry {
   func showNumberAgain(
     to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
-    guard handoff.source == installation, let session = session(installation),
-      let scan = handoff.openScan(at: now)
+    guard handoff.status == .claimed, let claim = handoff.claim, claim.source == installation, now < claim.deadline,
+      let session = session(installation)
     else { return }
-    let event = ServicePush.Event.scanned(
-      by: scan.platform, scan.number, confirmMs: UInt32(clamping: scan.remaining.milliseconds))
+    let remainingMs = UInt32(clamping: (claim.deadline - now).milliseconds)
+    let event = ServicePush.Event.scanned(by: claim.traits.platform, claim.number, confirmMs: remainingMs)
     push(event, to: session, at: now, &effects)
   }
 
@@ -60,8 +60,7 @@ extension CoordinatedInquiry {
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     let from = request.from
-    let traits = handoff.claimantTraits
-    let source = handoff.source
+    let claim = handoff.claim
     let before = handoff.status
     let actions = handoff.confirmRequested(by: from, number: number, request: request.number, at: now)
     let body = perform(actions, was: before, by: from, at: now, &effects)
@@ -71,10 +70,10 @@ extension CoordinatedInquiry {
       // The answer was lost and the device asks under a new number: it gets its token again, not the lease.
       return session(from).map { opened($0, at: now) } ?? .refused(.nothingToConfirm)
     }
-    guard let traits, let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
-    handedOver(to: from, traits.capabilities, at: now, &effects)
+    guard let claim, let session = openSession(claim.traits, request, replyTo) else { return .refused(.sessionsMax) }
+    handedOver(to: from, claim.traits.capabilities, at: now, &effects)
     for other in sessions where other.value.installation != from {
-      push(other.value.installation == source ? .confirmed : .holderChanged, to: other, at: now, &effects)
+      push(other.value.installation == claim.source ? .confirmed : .holderChanged, to: other, at: now, &effects)
     }
     return opened(session, at: now)
   }
@@ -109,7 +108,9 @@ extension CoordinatedInquiry {
     _ epoch: Epoch, by from: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     // A repeat comes from a device that holds nothing any more; it hears that it succeeded.
-    if handoff.hasHandedBack(from) { return .progressed(snapshot(for: from, at: now)) }
+    if handoff.status == .handedBack, handoff.claim?.claimant == from {
+      return .progressed(snapshot(for: from, at: now))
+    }
     if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
       return .refused(refusal)
     }
@@ -132,51 +133,6 @@ extension CoordinatedInquiry {
     _ = perform(lease.granted(to: installation, at: now), at: now, &effects)
     let passed = machine.holderAppeared(capabilities, definition)
     _ = perform(passed, by: installation, at: now, &effects)
-  }
-}
-
-extension HandoffMachine {
-  /// What the source shows while a claim waits for its number.
-  func openScan(at now: Instant) -> (platform: Platform, number: ConfirmNumber, remaining: Interval)? {
-    switch state {
-    case .claimed(let claim):
-      now < claim.deadline ? (claim.traits.platform, claim.number, claim.deadline - now) : nil
-    case .resting: nil
-    case .offered: nil
-    case .confirmed: nil
-    case .over: nil
-    }
-  }
-
-  var claimedGeneration: Generation? {
-    switch state {
-    case .claimed(let claim): claim.generation
-    case .confirmed(let claim): claim.generation
-    case .resting: nil
-    case .offered: nil
-    case .over: nil
-    }
-  }
-
-  var claimantTraits: DeviceTraits? {
-    switch state {
-    case .claimed(let claim): claim.traits
-    case .confirmed(let claim): claim.traits
-    case .resting: nil
-    case .offered: nil
-    case .over: nil
-    }
-  }
-
-  func hasHandedBack(_ installation: InstallationID) -> Bool {
-    switch state {
-    case .resting(.handedBack(let claim)): claim.claimant == installation
-    case .resting: false
-    case .offered: false
-    case .claimed: false
-    case .confirmed: false
-    case .over: false
-    }
   }
 }
 

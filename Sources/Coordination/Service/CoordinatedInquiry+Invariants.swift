@@ -8,8 +8,8 @@ extension CoordinatedInquiry: SelfChecking {
     violations += outbox.invariantViolations()
     let isRunning = machine.outcome == nil
     violations += launch.invariantViolations(isRunning: isRunning)
-    func check(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, "\(id): \(detail)")) }
+    func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation(rule, "\(id): \(detail())")) }
     }
     check(isRunning || lease.stateName == "frozen", "S5", "a lease outlives the inquiry")
     check(isRunning || !handoff.isOffering, "S15", "an offer outlives the inquiry")
