@@ -23,8 +23,6 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   public var graceMs: UInt32 = 60_000
   /// Sessions, that is installations, of one inquiry.
   public var sessionsMax: UInt8 = 25
-  /// Accepted submissions that an inquiry remembers by key.
-  public var submissionsRememberedMax: UInt8 = 16
   public var mailboxEntriesMax: UInt16 = 256
   /// Waits between two hints for the same entry: doubled from the first to the last.
   public var redeliverFirstMs: UInt32 = 2_000
