@@ -75,16 +75,17 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   /// Moves the clock to what is due first, if that is no later than `limit`, and lets everything happen that is due at
-  /// that instant in that session.
+  /// that instant in that session. A driver that is late comes to later instants by further jumps, and lets actors
+  /// answer in between.
   /// - Returns: whether anything was due.
   public mutating func jump(noLaterThan limit: Instant) -> Bool {
     guard let first = next, first.deadline <= limit else { return false }
     kernel.advance(to: first.deadline)
     kernel.enter(session: first.session)
-    while let due = pending.first, due.deadline <= now, due.session == first.session {
+    while let due = pending.first, due.deadline <= first.deadline, due.session == first.session {
       firePending()
     }
-    while let due = kernel.nextTimer, due.deadline <= now, due.session == first.session {
+    while let due = kernel.nextTimer, due.deadline <= first.deadline, due.session == first.session {
       kernel.fireTimer()
     }
     settle()

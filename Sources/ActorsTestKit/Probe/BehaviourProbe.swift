@@ -5,12 +5,6 @@ public import Actors
 public struct BehaviourProbe<Tested: Behaviour & ~Copyable>: ~Copyable {
   public typealias System = Tested.System
 
-  /// One timer that the behaviour started.
-  public struct RunningTimer: Equatable, Sendable {
-    public let id: TimerID
-    public let deadline: Instant
-  }
-
   public private(set) var behaviour: Tested
   public private(set) var now: Instant
   public let me: ActorID
@@ -104,5 +98,16 @@ extension Effect {
   /// Whether it is a log event: most tests of a behaviour ask what it does, not what it notes.
   public var isLog: Bool {
     if case .log = self { true } else { false }
+  }
+}
+
+/// One timer that a behaviour in a `BehaviourProbe` started.
+public struct RunningTimer: Equatable, Sendable {
+  public let id: TimerID
+  public let deadline: Instant
+
+  public init(id: TimerID, deadline: Instant) {
+    self.id = id
+    self.deadline = deadline
   }
 }
