@@ -1,6 +1,7 @@
 import Actors
 import ActorsSim
 import ActorsTestKit
+import ActorsUV
 import Testing
 
 /// The suite that each driver passes. A driver more is a test more here.
@@ -15,6 +16,19 @@ struct ConformanceTests {
       }
       let violations = suite.violations(of: promise)
       #expect(violations.isEmpty, "with seed \(seed)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ConformanceCase.allCases)
+  func `real time on libuv`(promise: ConformanceCase) throws {
+    try withLoop { loop in
+      let suite = DriverConformance(isRealTime: true) { setup in
+        UVDriver(
+          on: loop, seed: setup.seed, factory: ScriptFactory(), network: setup.network, world: setup.world,
+          director: setup.director)
+      }
+      let violations = suite.violations(of: promise)
+      #expect(violations.isEmpty)
     }
   }
 }
