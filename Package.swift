@@ -56,9 +56,10 @@ let package = Package(
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library("Wire"),
-    library("Worlds", ["Actors", "Diagrams", "Inquiry", "Notation", "Scenarios", "Terminal"]),
+    library("Worlds", ["Actors", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire"]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
@@ -73,12 +74,14 @@ let package = Package(
     tests("NotationTests", ["Actors", "Notation"]),
     tests("ProtocolTests", ["Actors", "Coordination", "Inquiry"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
-    tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Wire"]),
+    tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "TestSupport", "Wire"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
     tests("WireTests", ["Wire"]),
-    tests("WorldsTests", ["Actors", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
+    tests(
+      "WorldsTests",
+      ["Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "TestSupport", "Worlds"]),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
 )

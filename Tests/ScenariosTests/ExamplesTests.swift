@@ -1,6 +1,7 @@
 import Inquiry
 import Notation
 import Scenarios
+import TestSupport
 import Testing
 
 struct ExamplesTests {

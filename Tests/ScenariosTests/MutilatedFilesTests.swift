@@ -1,6 +1,7 @@
 import Actors
 import Notation
 import Scenarios
+import TestSupport
 import Testing
 
 /// Files that were cut, doubled, peppered and overwritten: whatever comes, it is taken or refused in words.

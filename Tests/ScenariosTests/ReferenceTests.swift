@@ -1,4 +1,5 @@
 import Scenarios
+import TestSupport
 import Testing
 
 /// `Protocols/scenario.md` names what the reader reads: the reader itself lists its keys when it meets an unknown one.

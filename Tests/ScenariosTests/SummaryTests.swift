@@ -1,5 +1,6 @@
 import Actors
 import Scenarios
+import TestSupport
 import Testing
 import Wire
 

@@ -1,25 +1,5 @@
-import Foundation
 import Notation
 import Scenarios
-
-/// The package's own files, for tests that hold code and documents to each other.
-enum PackageFile {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-
-  static func bytes(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: root.appending(path: path)))
-  }
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
-  /// Files of a folder with an ending, by name in order.
-  static func names(in folder: String, ending: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
-      .filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
-  }
-}
 
 /// The definition that the tests' scenarios name.
 let idCheck = """

@@ -41,7 +41,9 @@ struct Module: Sendable {
     Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
     Module(
       "Worlds", .core,
-      ["Actors", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams"]),
+      [
+        "Actors", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams", "Wire", "JSON",
+      ]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),

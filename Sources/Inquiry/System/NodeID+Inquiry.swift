@@ -15,4 +15,11 @@ extension DeviceID {
   public var node: NodeID {
     NodeID(rawValue: 2 &+ (session.rawValue &<< 3 | UInt32((ordinal &- 1) & 7)))
   }
+
+  /// The device that fails with a place; nil for a place of no device.
+  public init?(node: NodeID) {
+    guard node.rawValue >= 2 else { return nil }
+    let place = node.rawValue &- 2
+    self.init(session: SessionNumber(place &>> 3), ordinal: UInt8(place & 7) &+ 1)
+  }
 }

@@ -2,7 +2,7 @@ public import Actors
 public import Inquiry
 
 /// Whoever else looks on while a scenario runs: traces, diagrams, the dashboard.
-public protocol RunObserver: Sendable {
+public protocol RunObserver {
   /// Whether `stepped`, `crossed` and `deadLettered` are to be called. Constant during a run.
   var wantsSteps: Bool { get }
 

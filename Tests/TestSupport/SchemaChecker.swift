@@ -2,22 +2,22 @@ import Foundation
 
 /// Holds a JSON document to a JSON Schema (draft 2020-12), as far as this package's schemas go. A keyword that it does
 /// not know is an error, so that a schema cannot say more than is checked.
-struct SchemaChecker {
+public struct SchemaChecker {
   private let root: [String: Any]
 
   private static let annotations: Set<String> = ["$schema", "$id", "title", "description", "$defs"]
   private static let known: Set<String> = [
     "$ref", "const", "enum", "type", "minimum", "maximum", "minLength", "pattern", "required", "properties",
-    "additionalProperties", "items", "maxItems",
+    "additionalProperties", "items", "maxItems", "anyOf",
   ]
 
-  init?(_ schema: [UInt8]) {
+  public init?(_ schema: [UInt8]) {
     guard let root = try? JSONSerialization.jsonObject(with: Data(schema)) as? [String: Any] else { return nil }
     self.root = root
   }
 
   /// What does not fit, each with the path of its value.
-  func problems(of document: [UInt8]) -> [String] {
+  public func problems(of document: [UInt8]) -> [String] {
     guard let value = try? JSONSerialization.jsonObject(with: Data(document)) else { return ["not JSON"] }
     return problems(value, root, "$")
   }
@@ -32,6 +32,10 @@ struct SchemaChecker {
       let definitions = root["$defs"] as? [String: Any]
       guard let target = definitions?[name] as? [String: Any] else { return found + ["\(path): no \(reference)"] }
       found += problems(value, target, path)
+    }
+    if let choices = schema["anyOf"] as? [[String: Any]] {
+      let failures = choices.map { problems(value, $0, path) }
+      if !failures.contains([]) { found.append("\(path): fits none of \(failures)") }
     }
     if let constant = schema["const"] as? String, value as? String != constant {
       found.append("\(path): not \(constant)")
@@ -51,6 +55,7 @@ struct SchemaChecker {
     case "array": return value is [Any]
     case "string": return value is String
     case "number": return number != nil && !isTruth
+    case "boolean": return isTruth
     case "integer": return number.map { !isTruth && $0.doubleValue == $0.doubleValue.rounded() } ?? false
     default: return false
     }

@@ -1,0 +1,34 @@
+import Inquiry
+
+extension InquiryMessage {
+  /// The epoch that a message claims or tells, for traces.
+  var epoch: Epoch? {
+    switch self {
+    case .request(let request), .forwarded(let request, _): request.body.epoch
+    case .reply(let reply): reply.body.epoch
+    case .push(let push): push.snapshot.epoch
+    case .hint, .service, .action, .screen, .app, .capture, .captured, .vault, .stored: nil
+    }
+  }
+}
+
+extension DeviceRequest.Body {
+  fileprivate var epoch: Epoch? {
+    switch self {
+    case .submit(_, _, _, let epoch, _, _), .heartbeat(_, _, let epoch), .handBack(_, _, let epoch): epoch
+    case .exchange, .peek, .claim, .confirm, .decline, .mint, .reclaim, .attach, .cancel, .closed, .watch, .pull,
+      .fetch, .acknowledge:
+      nil
+    }
+  }
+}
+
+extension ServiceReply.Body {
+  fileprivate var epoch: Epoch? {
+    switch self {
+    case .opened(let opening): opening.snapshot.epoch
+    case .progressed(let snapshot), .verified(let snapshot, _): snapshot.epoch
+    case .minted, .peeked, .claimed, .wrongNumber, .done, .page, .document, .acknowledged, .refused: nil
+    }
+  }
+}
