@@ -4,6 +4,28 @@ import Synchronization
 import Testing
 
 struct LoopTests {
+  @Test func `a timer that falls due while the loop goes to sleep wakes it`() throws {
+    // Until libuv 1.44 timers fire before the descriptors are looked at: such a timer leaves nothing that would end
+    // the wait. Without the remedy the watchdog ends this test, after 20 seconds.
+    try withLoop { loop in
+      let port = loop.port
+      let watchdog = try LoopThread.start(name: "watchdog") { other in
+        if try other.run(.forTime(.seconds(20))) == .timeUp { port.stop() }
+      }
+      var fired = 0
+      func next(_ loop: Loop) {
+        fired += 1
+        guard fired < 4_000 else { return loop.stop() }
+        _ = try? loop.startTimer(after: .nanoseconds(Int64(fired % 40) * 1_000), label: "due soon", next)
+      }
+      try loop.startTimer(after: .zero, label: "due soon", next)
+      try loop.run(.untilStopped)
+      #expect(fired == 4_000)
+      watchdog.port.stop()
+      try watchdog.join()
+    }
+  }
+
   @Test func `timers fire by deadline, equal ones in the order of starting, none early`() throws {
     try withLoop { loop in
       var fired: [String] = []

@@ -180,7 +180,13 @@ extension Loop {
     let (atNs, overflow) = origin.hrtimeNs.addingReportingOverflow(next.nanoseconds)
     let dueMs = overflow ? UInt64.max / 1_000_000 : atNs / 1_000_000 + (atNs % 1_000_000 == 0 ? 0 : 1)
     let loopMs = unsafe uv_now(uv)
-    unsafe uv_timer_start(pacer, { _ in }, dueMs > loopMs ? dueMs - loopMs : 0, 0)
+    unsafe uv_timer_start(pacer, onPace, dueMs > loopMs ? dueMs - loopMs : 0, 0)
     pacedFor = next
   }
+}
+
+/// The pacer fires before libuv looks at the descriptors when it is due already (until 1.44) or after (since 1.45). Before, and
+/// without a timer left, libuv would wait for descriptors for ever: so the turn is ended here.
+@c(actors_uv_on_pace) func onPace(_ handle: UnsafeMutablePointer<uv_timer_t>?) {
+  if let loop = unsafe handle?.pointee.loop { unsafe uv_stop(loop) }
 }
