@@ -8,8 +8,11 @@ extension CoordinatedInquiry {
   ) -> ServiceReply.Body {
     guard machine.outcome == nil else { return .refused(.inquiryEnded) }
     let holder = lease.holder(at: now)
-    // A source without the lease may go on offering what it offered; only a holder may begin.
-    guard holder == from || handoff.source == from else { return .refused(.moved) }
+    // A source without the lease may go on offering what it offered, and begin again when nobody holds the inquiry
+    // and its claimant never came (L8); else only a holder may begin.
+    guard holder == from || handoff.source == from || holder == nil && authority.isWatch else {
+      return .refused(.moved)
+    }
     let platform = session(from)?.value.traits.platform ?? .web
     let digest = mint.digest(mint.handoffCode(handoff.generation.next))
     let before = handoff.status
@@ -147,5 +150,11 @@ extension [HandoffMachine.Action] {
     contains { action in
       if case .confirm(_, _, _, isNew: true) = action { true } else { false }
     }
+  }
+}
+
+extension Authority {
+  fileprivate var isWatch: Bool {
+    if case .watch = self { true } else { false }
   }
 }
