@@ -11,7 +11,7 @@ struct StateTableTests {
   private let limits = ServiceLimits()
 
   /// The three sets are one, and no state is spelled in two ways.
-  private func check<Machine: TableDriven & ~Copyable>(
+  func check<Machine: TableDriven & ~Copyable>(
     _ machine: Machine.Type, _ file: String, seen: Set<Transition>
   ) throws {
     let stated = Set(Machine.transitions)
@@ -28,7 +28,7 @@ struct StateTableTests {
     #expect(Set(Machine.stateNames).subtracting(named).sorted() == [], "a state that nothing leads to")
   }
 
-  private func sorted(_ transitions: Set<Transition>) -> [String] {
+  func sorted(_ transitions: Set<Transition>) -> [String] {
     transitions.map(\.description).sorted()
   }
 

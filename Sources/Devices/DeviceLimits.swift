@@ -1,0 +1,39 @@
+import Actors
+
+/// The figures of a device; where a source is not named, part G of the handoff survey has it.
+public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
+  /// How long the first try of a request waits for its answer; each further one waits twice as long.
+  public var answerFirstMs: UInt32 = 2_000
+  public var answerLastMs: UInt32 = 16_000
+  /// Tries of one request, the first included.
+  public var triesMax: UInt8 = 6
+  /// Requests that may wait for answers at once; one more counts as unanswered.
+  public var requestsMax: UInt8 = 8
+  public var heartbeatMs: UInt32 = 10_000
+  /// How much earlier than the service a device takes its lease for ended (S6).
+  public var leaseMarginMs: UInt32 = 2_000
+  /// Without an intent for so long a holder stops its heartbeats: the lease lapses, and somebody else can go on (L2).
+  public var idleMs: UInt32 = 120_000
+  /// How often a source asks what became of the inquiry, beside what is pushed to it (L3).
+  public var watchMs: UInt32 = 15_000
+  /// The same for a device that can only look on.
+  public var movedMs: UInt32 = 60_000
+  /// An inquiry with less time left is not resumed: it would end under the person's hands.
+  public var guardMarginMs: UInt32 = 60_000
+  /// Waits between two pulls without a hint: doubled from the first to the last. Hints can be lost.
+  public var pullFirstMs: UInt32 = 60_000
+  public var pullLastMs: UInt32 = 960_000
+  /// Pulls in a row that find nothing; then only a hint, an opening or a start makes the vault pull.
+  public var quietPullsMax: UInt8 = 3
+  /// Documents and identity records that a vault keeps, of each.
+  public var documentsMax: UInt16 = 1_024
+
+  public init() {}
+}
+
+extension Interval {
+  /// A count of milliseconds as limits state them.
+  init(deviceLimitMs: UInt32) {
+    self = .milliseconds(Int64(deviceLimitMs))
+  }
+}

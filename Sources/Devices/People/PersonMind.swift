@@ -1,0 +1,206 @@
+import Actors
+import Inquiry
+
+/// What a person remembers and is about to do.
+struct PersonMind: Sendable {
+  let session: SessionNumber
+  let story: Int
+  var isFinished = false
+  /// What the one timer of the person stands for.
+  var deed = Deed.nothing
+  /// The code that the backend made, until it is used.
+  var launchCode: LaunchCode?
+  var isReadyToOpen = false
+  var hasBegun = false
+  /// What shows on the device that shows codes: the code, then the number.
+  var code: HandoffCode?
+  var codesSeen: UInt8 = 0
+  var source: UInt8 = 0
+  var number: ConfirmNumber?
+  /// The device that asks for the number.
+  var prompt: UInt8?
+  var handoffsDone: UInt8 = 0
+  var patienceSpent: UInt8 = 0
+  /// Steps at which the person decided whether to stay.
+  var decidedAt = StepSet()
+  var hasReclaimed = false
+  /// Bit sets of device ordinals.
+  var open: UInt16 = 0
+  var gone: UInt16 = 0
+  var addresses = DeviceAddresses()
+  /// The device that is closed only to be opened again at once; 0 for none.
+  var replacing: UInt8 = 0
+
+  static let deedTimer = TimerID(1)
+  static let reclaimTimer = TimerID(2)
+  /// Plus the ordinal of the device whose app is opened again.
+  static let resumeTimers: UInt32 = 16
+
+  /// One thing to do, at one device.
+  enum Deed: Hashable, Sendable {
+    case nothing
+    case openFirst
+    /// Points the other device at the code that shows by then.
+    case scan(on: UInt8)
+    case openCode(HandoffCode, on: UInt8)
+    case type(on: UInt8)
+    case act(InquiryAction, on: UInt8)
+  }
+
+  mutating func arrived(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    let story = kit.stories[self.story]
+    let inquiry = InquiryID(session: session, ordinal: 1)
+    effects.send(.service(.create(inquiry, story.definition)), toName: .backend)
+    plan(.openFirst, after: story.opens, &effects)
+  }
+
+  mutating func codeReceived(_ code: LaunchCode, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    launchCode = code
+    if isReadyToOpen { openFirst(kit, &effects) }
+  }
+
+  private mutating func openFirst(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    guard let launchCode else {
+      isReadyToOpen = true
+      return
+    }
+    isReadyToOpen = false
+    hasBegun = true
+    let story = kit.stories[self.story]
+    let entry: Entry =
+      switch story.entry {
+      case .launchCode: .start(launchCode: .secret(launchCode.secret))
+      case .unknownLaunchCode:
+        .start(launchCode: .secret(Secret(high: effects.random.next(), low: effects.random.next())))
+      case .blankLaunchCode: .start(launchCode: .blank)
+      case .sameDeviceResume: .sameDeviceResume(.current)
+      }
+    openAnew(.open(entry), on: story.startsOn, &effects)
+  }
+
+  /// What comes in while something else shows takes its place.
+  private mutating func openAnew(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {
+    if open & 1 &<< UInt16(device) != 0, gone & 1 &<< UInt16(device) == 0 {
+      replacing = device
+      act(.close, on: device, &effects)
+    }
+    act(action, on: device, &effects)
+  }
+
+  mutating func deedDue(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    let due = deed
+    deed = .nothing
+    switch due {
+    case .nothing:
+      break
+    case .openFirst:
+      openFirst(kit, &effects)
+    case .scan(let device):
+      guard let code else { return }
+      plan(.openCode(code, on: device), after: habit(kit)?.opens ?? .constant(.zero), &effects)
+    case .openCode(let code, let device):
+      let entered: EnteredCode =
+        habit(kit)?.typesCode ?? false ? .typed(TypedCode(reducing: code.secret)) : .secret(code.secret)
+      openAnew(.open(.anotherDevice(code: entered)), on: device, &effects)
+    case .type(let device):
+      type(on: device, kit, &effects)
+    case .act(let action, let device):
+      act(action, on: device, &effects)
+    }
+  }
+
+  private mutating func type(on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    guard let number else { return }
+    prompt = nil
+    let isWrong = habit(kit)?.wrongNumber.happens(&effects.random) ?? false
+    let typed = isWrong ? ConfirmNumber(number.rawValue + 1) : number
+    act(.enterConfirmNumber(typed), on: device, &effects)
+  }
+
+  /// The person sees that an app has vanished from its screen.
+  mutating func appVanished(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    gone |= 1 &<< UInt16(device)
+    addresses[device] = nil
+    if deed.device == device { forget(&effects) }
+    if prompt == device { prompt = nil }
+    checkEnd()
+  }
+
+  /// The app can be opened again; the person does so if it was in use.
+  mutating func appReturned(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    let bit: UInt16 = 1 &<< UInt16(device)
+    guard gone & bit != 0 else { return }
+    gone &= ~bit
+    guard open & bit != 0 else { return }
+    isFinished = false
+    // Beside whatever the person is about to do at another device.
+    let after = kit.stories[story].resumes.sample(&effects.random)
+    effects.startTimer(TimerID(Self.resumeTimers + UInt32(device)), after: after)
+  }
+
+  mutating func resumeDue(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
+    guard gone & 1 &<< UInt16(device) == 0 else { return }
+    act(.open(.sameDeviceResume(.current)), on: device, &effects)
+  }
+
+  mutating func reclaimDue(_ effects: inout Effects<InquirySystem>) {
+    hasReclaimed = true
+    act(.reclaim, on: source, &effects)
+  }
+
+  func habit(_ kit: DeviceKit) -> HandoffHabit? {
+    kit.stories[story].handoff(handoffsDone)
+  }
+
+  /// Replaces what the person was about to do.
+  mutating func plan(_ deed: Deed, after time: Distribution, _ effects: inout Effects<InquirySystem>) {
+    self.deed = deed
+    effects.startTimer(Self.deedTimer, after: time.sample(&effects.random))
+  }
+
+  mutating func forget(_ effects: inout Effects<InquirySystem>) {
+    deed = .nothing
+    effects.cancelTimer(Self.deedTimer)
+  }
+
+  mutating func act(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {
+    open |= 1 &<< UInt16(device)
+    if let address = addresses[device] {
+      effects.send(.action(action), to: address)
+    } else {
+      effects.send(.action(action), toName: .device(DeviceID(session: session, ordinal: device)))
+    }
+  }
+
+  mutating func checkEnd() {
+    isFinished = hasBegun && open & ~gone == 0 && deed == .nothing
+  }
+}
+
+extension PersonMind.Deed {
+  /// The device that it is done at.
+  var device: UInt8? {
+    switch self {
+    case .nothing, .openFirst: nil
+    case .scan(let device), .openCode(_, let device), .type(let device), .act(_, let device):
+      device
+    }
+  }
+}
+
+/// Where the apps of a person's first devices are, learnt from their screens: sending there is cheaper than by name.
+struct DeviceAddresses: Sendable, BitwiseCopyable {
+  private var first = ActorID.outside
+  private var second = ActorID.outside
+
+  subscript(device: UInt8) -> ActorID? {
+    get {
+      let address = device == 1 ? first : device == 2 ? second : .outside
+      return address == .outside ? nil : address
+    }
+    set {
+      if device == 1 { first = newValue ?? .outside }
+      if device == 2 { second = newValue ?? .outside }
+    }
+  }
+}

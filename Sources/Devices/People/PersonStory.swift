@@ -1,0 +1,115 @@
+public import Actors
+public import Inquiry
+
+/// What a person does, and how long it takes. Devices are spoken of by their ordinal, from 1. Every delay is drawn
+/// anew, from the person's own stream.
+public struct PersonStory: Hashable, Sendable {
+  public var definition: DefinitionID
+  public var startsOn: UInt8 = 1
+  public var entry = FirstEntry.launchCode
+  /// From the arrival to the opening of the app or page.
+  public var opens = Distribution.constant(.zero)
+  /// Before each answer to a screen.
+  public var thinks = Distribution.lognormal(median: .seconds(3), p95: .seconds(10))
+  public var thinksAt: [ThinkTime] = []
+  public var documentCapture = CaptureEngine(byteCount: 240_000)
+  public var chipCapture = CaptureEngine(failure: .tagLost, byteCount: 45_000)
+  public var selfieCapture = CaptureEngine(failure: .severalFaces)
+  public var mapper = NamedMapper.complete
+  /// The first is for the first code that the person sees; the last also for all after it. None: the person has no
+  /// other device, and leaves at a code.
+  public var handoffs: [HandoffHabit] = []
+  /// Leaves the inquiry before the end, without cancelling it.
+  public var leaves: Departure?
+  public var cancels: Departure?
+  /// From an app that came back to its opening again.
+  public var resumes = Distribution.lognormal(median: .seconds(2), p95: .seconds(6))
+  /// From seeing that the other device is silent to taking the inquiry back, when that device has gone.
+  public var givesUpOnDevice = Distribution.constant(.seconds(20))
+  /// Captures, retries and new codes that the person tries in all; then leaves.
+  public var patience: UInt8 = 12
+
+  public init(definition: DefinitionID, handoffs: [HandoffHabit] = []) {
+    self.definition = definition
+    self.handoffs = handoffs
+  }
+
+  public struct ThinkTime: Hashable, Sendable {
+    public var step: StepID
+    public var time: Distribution
+
+    public init(step: StepID, time: Distribution) {
+      self.step = step
+      self.time = time
+    }
+  }
+
+  /// A step at which some give up.
+  public struct Departure: Hashable, Sendable {
+    public var at: StepID
+    public var chance: Chance
+
+    public init(at: StepID, chance: Chance = .always) {
+      self.at = at
+      self.chance = chance
+    }
+  }
+
+  /// What the app opens the inquiry with.
+  public enum FirstEntry: UInt8, Hashable, Sendable, CaseIterable {
+    case launchCode
+    /// A code that the service never minted.
+    case unknownLaunchCode
+    case blankLaunchCode
+    /// The current inquiry of a device that has none.
+    case sameDeviceResume
+  }
+
+  public func thinkTime(at step: StepID) -> Distribution {
+    for special in thinksAt where special.step == step { return special.time }
+    return thinks
+  }
+
+  public func handoff(_ index: UInt8) -> HandoffHabit? {
+    handoffs.isEmpty ? nil : handoffs[min(Int(index), handoffs.count - 1)]
+  }
+
+  public func capture(_ kind: CaptureRequest.Kind) -> CaptureEngine {
+    switch kind {
+    case .camera: documentCapture
+    case .nfc: chipCapture
+    case .selfie: selfieCapture
+    }
+  }
+}
+
+/// How a person takes the inquiry from one device to another.
+public struct HandoffHabit: Hashable, Sendable {
+  /// Ordinal of the device that it goes to.
+  public var to: UInt8
+  /// The short code is typed instead of the QR code scanned.
+  public var typesCode = false
+  /// Does not want another device, and leaves.
+  public var refuses = Chance.never
+  /// Codes that the person lets pass before scanning one.
+  public var ignoresCodes: UInt8 = 0
+  /// From the showing of the code to the moment in which the other device has it.
+  public var scans = Distribution.lognormal(median: .seconds(4), p95: .seconds(12))
+  /// From having the code to opening it: a link that waits in a mailbox, a photo of a code.
+  public var opens = Distribution.constant(.zero)
+  /// Says on the other device that this was not them, when it asks for the number.
+  public var declines = Chance.never
+  /// From seeing both the number and the prompt to its being typed.
+  public var types = Distribution.normal(mean: .seconds(4), deviation: .seconds(1))
+  /// Types a wrong number, at each try.
+  public var wrongNumber = Chance.never
+  /// Takes the inquiry back this long after the other device got it.
+  public var reclaims: Distribution?
+  public var reclaimChance = Chance.always
+  /// Gives the inquiry back when this step shows on the other device.
+  public var handsBackAt: PersonStory.Departure?
+
+  public init(to: UInt8) {
+    self.to = to
+  }
+}

@@ -1,0 +1,97 @@
+public import Inquiry
+
+/// What all devices and persons of a run share: definitions, figures, stories. Never changed, so that a million
+/// actors can hold one.
+public final class DeviceKit: Sendable {
+  public let catalogue: DefinitionCatalogue
+  public let limits: DeviceLimits
+  /// Whether each device checks after each of its turns what must hold, and logs what does not.
+  public let checksInvariants: Bool
+  /// What persons do; `storyOf` says which is whose.
+  public let stories: [PersonStory]
+  private let storyOf: @Sendable (SessionNumber) -> Int
+  private let outlines: [[StepOutline]]
+  let formAnswers: [[Answers]]
+
+  /// - Parameter storyOf: the position in `stories` of a person's story; one outside of it means the first.
+  /// - Precondition: there is a story.
+  public init(
+    catalogue: DefinitionCatalogue, stories: [PersonStory], limits: DeviceLimits = DeviceLimits(),
+    checksInvariants: Bool = true, storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 }
+  ) {
+    precondition(!stories.isEmpty, "A device kit needs at least one story.")
+    self.catalogue = catalogue
+    self.stories = stories
+    self.limits = limits
+    self.checksInvariants = checksInvariants
+    self.storyOf = storyOf
+    outlines = catalogue.definitions.map { definition in
+      (0..<UInt8(StepSet.capacity)).map { StepOutline(definition[StepID($0)], in: definition) }
+    }
+    formAnswers = catalogue.definitions.map { definition in
+      (0..<UInt8(StepSet.capacity)).map { Self.answers(to: definition[StepID($0)]) }
+    }
+  }
+
+  public func storyIndex(of session: SessionNumber) -> Int {
+    let index = storyOf(session)
+    return stories.indices.contains(index) ? index : 0
+  }
+
+  /// Nil for a definition or a step that this app does not know.
+  public func outline(_ definition: DefinitionID, _ step: StepID) -> StepOutline? {
+    guard Int(definition.rawValue) < outlines.count, Int(step.rawValue) < StepSet.capacity else { return nil }
+    let outline = outlines[Int(definition.rawValue)][Int(step.rawValue)]
+    return outline.isKnown ? outline : nil
+  }
+
+  /// The terminal step's redirect as the definition has it.
+  public func redirect(of definition: DefinitionID) -> String? {
+    guard case .terminal(let redirect) = catalogue[definition]?.steps.last?.kind else { return nil }
+    return redirect
+  }
+}
+
+/// What a device has to know of a step while the inquiry runs, without texts.
+public struct StepOutline: Hashable, Sendable, BitwiseCopyable {
+  public let stage: StageKind
+  public let requires: Capabilities
+  /// Nil for a step without a capture.
+  public let capture: CaptureRequest.Kind?
+  public let governmentIDMode: GovernmentIDMode
+  public let selfieMode: SelfieMode
+  let isKnown: Bool
+
+  init(_ step: StepDefinition?, in definition: InquiryDefinition) {
+    isKnown = step != nil
+    stage = step?.kind.stage ?? .opening
+    requires = step?.kind.requires ?? []
+    var capture: CaptureRequest.Kind?
+    var governmentIDMode = GovernmentIDMode.camera
+    var selfieMode = SelfieMode.photo
+    switch step?.kind {
+    case .governmentID(let mode):
+      governmentIDMode = mode
+      capture = mode == .nfc ? .nfc : .camera
+    case .selfie(let mode):
+      selfieMode = mode
+      capture = .selfie
+    case .introduction, .form, .oneTimeCode, .documentReview, .waiting, .handoff, .terminal, nil:
+      break
+    }
+    self.capture = capture
+    self.governmentIDMode = governmentIDMode
+    self.selfieMode = selfieMode
+  }
+
+  /// Whether an answer is of the kind that the step asks for.
+  func accepts(_ submission: StepSubmission) -> Bool {
+    switch submission {
+    case .acknowledged: stage == .introduction || stage == .documentReview || stage == .waiting
+    case .form: stage == .form
+    case .oneTimeCode: stage == .oneTimeCode
+    case .governmentID: stage == .governmentID
+    case .selfie: stage == .selfie
+    }
+  }
+}

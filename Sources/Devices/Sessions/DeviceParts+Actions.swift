@@ -1,0 +1,221 @@
+import Actors
+import Inquiry
+
+extension DeviceParts {
+  mutating func run(_ actions: [StoreAction], _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    for action in actions { run(action, turn, &effects) }
+  }
+
+  private mutating func run(_ action: StoreAction, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    switch action {
+    case .ask(let body):
+      note(body, turn, &effects)
+      ask(body, turn, &effects)
+    case .forgetRequests:
+      requests.forgotten()
+    case .saveRecord:
+      guard let record = store.record(turn.conditions) else { return }
+      erasesRecord = false
+      run(recordSlot.writeRequested(.resume(record)), .resume, turn, &effects)
+    case .eraseRecord:
+      eraseRecord(turn, &effects)
+    case .capture(let request):
+      let story = turn.conditions.kit.storyIndex(of: turn.installation.session)
+      let (result, after) = turn.conditions.kit.stories[story].capture(request.kind).began(request, &effects.random)
+      capture = result
+      captureEndsAt = turn.now + after
+      effects.log(.info, .captureStarted(turn.installation, request.step))
+    case .stopCapture:
+      capture = nil
+      captureEndsAt = .never
+    case .saveIdentity(let identity):
+      saveIdentity(identity, turn, &effects)
+    case .enrol(let token):
+      run(vault.tokenReceived(token, at: turn.now, turn.limits), turn, &effects)
+    case .resumeEnded(let succeeded):
+      effects.log(.info, .resumeAttempted(turn.installation, succeeded: succeeded))
+    }
+  }
+
+  private mutating func ask(
+    _ body: DeviceRequest.Body, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    for action in requests.requested(body, at: turn.now, random: &effects.random) { run(action, turn, &effects) }
+  }
+
+  mutating func run(
+    _ action: RequestMachine.Action, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch action {
+    case .send(let number, let body):
+      let request = DeviceRequest(from: turn.installation, number: number, body: body)
+      effects.send(.request(request), toName: request.recipient)
+    case .giveUp(let body):
+      if body.isOfVault {
+        run(vault.requestSpent(), turn, &effects)
+      } else if !body.outlivesInquiry {
+        run(store.requestSpent(body), turn, &effects)
+      }
+    }
+  }
+
+  mutating func run(
+    _ actions: [VaultMachine.Action], _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    for action in actions {
+      switch action {
+      case .ask(let body):
+        ask(body, turn, &effects)
+      case .write:
+        run(vaultSlot.writeRequested(.vault(vault.image)), .vault, turn, &effects)
+      case .documentStored(let edition):
+        effects.log(.info, .documentStored(turn.installation, edition))
+      case .recordSaved(let inquiry):
+        effects.log(.info, .identitySaved(turn.installation, inquiry))
+        run(store.identitySaved(turn.conditions), turn, &effects)
+      case .recordNotSaved(_, let error):
+        run(store.identityNotSaved(error), turn, &effects)
+      }
+    }
+  }
+
+  private mutating func run(
+    _ actions: [DurabilityMachine.Action], _ slot: DurableSlot, _ turn: DeviceTurn,
+    _ effects: inout Effects<InquirySystem>
+  ) {
+    for action in actions {
+      switch action {
+      case .write(let value):
+        effects.perform(.write(turn.installation, value))
+      case .erase:
+        effects.perform(.erase(turn.installation, slot))
+      case .erased:
+        break
+      case .durable:
+        settled(slot, turn, &effects)
+      case .notDurable:
+        notSettled(slot, turn, &effects)
+      }
+    }
+  }
+
+  mutating func storageAnswered(
+    _ completion: DurableCompletion, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch completion {
+    case .loaded(.resume, let value):
+      run(recordSlot.loaded(value), .resume, turn, &effects)
+      restore(turn, &effects)
+    case .loaded(.vault, let value):
+      run(vaultSlot.loaded(value), .vault, turn, &effects)
+      restore(turn, &effects)
+    case .written(.resume): run(recordSlot.written(), .resume, turn, &effects)
+    case .written(.vault): run(vaultSlot.written(), .vault, turn, &effects)
+    case .erased(.resume): run(recordSlot.erased(), .resume, turn, &effects)
+    case .erased(.vault): run(vaultSlot.erased(), .vault, turn, &effects)
+    case .failed(.resume): run(recordSlot.failed(), .resume, turn, &effects)
+    case .failed(.vault): run(vaultSlot.failed(), .vault, turn, &effects)
+    }
+  }
+
+  /// Both slots were read: the vault goes on where it was; the store waits for its person.
+  private mutating func restore(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard !isLoading else { return }
+    effects.replayPostponed()
+    if case .vault(let image) = vaultSlot.newest {
+      run(vault.restored(image, at: turn.now, turn.limits), turn, &effects)
+    }
+    if vault.image.receiptToken == nil, let record {
+      run(vault.tokenReceived(record.receiptToken, at: turn.now, turn.limits), turn, &effects)
+    }
+  }
+
+  private mutating func settled(
+    _ slot: DurableSlot, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch slot {
+    case .resume:
+      run(store.recordSaved(turn.conditions), turn, &effects)
+    case .vault:
+      run(vault.imageDurable(), turn, &effects)
+      if erasesRecord { eraseRecord(turn, &effects) }
+    }
+  }
+
+  /// A device without storage goes on as long as it lives; what has to be saved, fails.
+  private mutating func notSettled(
+    _ slot: DurableSlot, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch slot {
+    case .resume:
+      run(store.recordSaved(turn.conditions), turn, &effects)
+    case .vault:
+      var held = VaultImage()
+      if case .vault(let image) = vaultSlot.newest { held = image }
+      run(vault.imageNotDurable(held), turn, &effects)
+    }
+  }
+
+  private mutating func eraseRecord(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    erasesRecord = vault.isTokenUnsaved
+    if erasesRecord {
+      run(vault.tokenNeeded(), turn, &effects)
+    } else {
+      run(recordSlot.eraseRequested(), .resume, turn, &effects)
+    }
+  }
+
+  private mutating func saveIdentity(
+    _ identity: VerifiedIdentity, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard let inquiry = store.inquiry?.id else { return }
+    let kit = turn.conditions.kit
+    let mapper = kit.stories[kit.storyIndex(of: turn.installation.session)].mapper
+    run(vault.identityVerified(identity, of: inquiry, mapper: mapper, turn.limits), turn, &effects)
+  }
+
+  private func note(_ body: DeviceRequest.Body, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    switch body {
+    case .peek: effects.log(.info, .scanned(by: turn.installation))
+    case .confirm(let inquiry, _): effects.log(.info, .numberEntered(turn.installation, inquiry))
+    case .submit(_, _, let step, _, _, _): effects.log(.info, .submitted(turn.installation, step))
+    case .exchange, .claim, .decline, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed, .watch,
+      .pull, .fetch, .acknowledge:
+      break
+    }
+  }
+
+  mutating func show(_ model: InquiryUiModel, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard viewer != .outside else { return }
+    let word = model.lifecycle.word
+    if lifecycle != word {
+      lifecycle = word
+      effects.log(.info, .lifecycleChanged(turn.installation, word, store.inquiry?.id))
+    }
+    // What is closed or failed shows no stage.
+    if word == .ready || word == .started, stage != model.stage.kind {
+      stage = model.stage.kind
+      effects.log(.info, .stageShown(turn.installation, stage))
+    }
+    let next = ReadyMadeInterface.screen(of: model)
+    guard next != screen else { return }
+    noteCode(from: screen?.generation, to: next.generation, turn, &effects)
+    screen = next
+    effects.send(.screen(turn.installation.device, next), to: viewer)
+  }
+
+  private func noteCode(
+    from old: Generation?, to new: Generation?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard old != new else { return }
+    if let old { effects.log(.info, .codeGone(turn.installation, old)) }
+    if let new { effects.log(.info, .codeShown(turn.installation, new)) }
+  }
+}
+
+extension Screen {
+  /// Of the code that it shows.
+  var generation: Generation? {
+    if case .code(_, let generation) = content { generation } else { nil }
+  }
+}

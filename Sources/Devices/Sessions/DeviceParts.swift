@@ -1,0 +1,159 @@
+import Actors
+import Inquiry
+
+/// The machines of a device that has something to do, and what ties them together.
+struct DeviceParts: ~Copyable, Sendable {
+  var store = InquiryStoreMachine()
+  var requests: RequestMachine
+  var recordSlot = DurabilityMachine()
+  var vaultSlot = DurabilityMachine()
+  var vault = VaultMachine()
+  /// Who looks at this device: the last one that touched it.
+  var viewer = ActorID.outside
+  var screen: Screen?
+  /// As it was noted last; nil before anybody looked at this device.
+  var lifecycle: LifecycleWord?
+  var stage = StageKind.opening
+  /// The record is to be erased as soon as the vault keeps the credential that the record has (S36).
+  var erasesRecord = false
+  var capture: CaptureResult?
+  var captureEndsAt = Instant.never
+  /// For when the one timer of this device is set.
+  var armedAt = Instant.never
+
+  static let timer = TimerID(1)
+
+  init(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    // A device that is started again draws the same numbers as before: only the time tells its requests from old
+    // ones.
+    let seed = SeededRandom.mixed(effects.random.next() ^ turn.now.nanoseconds)
+    requests = RequestMachine(seed: UInt16(truncatingIfNeeded: seed), limits: turn.limits)
+  }
+
+  var isLoading: Bool { recordSlot.isLoading || vaultSlot.isLoading }
+
+  /// Nothing open, nothing stored, nothing under way.
+  var isBlank: Bool {
+    guard !isLoading, screen == nil, recordSlot.isSettled, vaultSlot.isSettled else { return false }
+    return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
+  }
+
+  mutating func nothingStored() {
+    _ = recordSlot.loaded(nil)
+    _ = vaultSlot.loaded(nil)
+  }
+
+  var record: ResumeRecord? {
+    if case .resume(let record) = recordSlot.newest { record } else { nil }
+  }
+
+  mutating func messageReceived(
+    _ message: InquiryMessage, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    if case .stored(let command, let completion) = message {
+      guard command.actor == turn.me else { return }
+      storageAnswered(completion, turn, &effects)
+    } else if isLoading {
+      effects.postpone()
+      return
+    } else {
+      dispatch(message, from: sender, turn, &effects)
+    }
+    finish(turn, &effects)
+  }
+
+  private mutating func dispatch(
+    _ message: InquiryMessage, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch message {
+    case .action(let action):
+      viewer = sender
+      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+    case .reply(let reply):
+      replyReceived(reply, turn, &effects)
+    case .push(let push):
+      run(store.pushReceived(push, turn.conditions), turn, &effects)
+    case .hint(let sequence):
+      run(vault.hinted(sequence, at: turn.now, turn.limits), turn, &effects)
+    case .request, .forwarded, .service, .screen, .app, .capture, .captured, .vault, .stored:
+      break
+    }
+  }
+
+  private mutating func replyReceived(
+    _ reply: ServiceReply, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    // A busy service has not answered yet: the request is repeated when its time comes.
+    if case .refused(.busy) = reply.body { return }
+    guard let request = requests.answered(reply.number) else { return }
+    guard request.body.isOfVault else {
+      let actions = store.replyReceived(reply.body, to: request.body, sentAt: request.sentAt, turn.conditions)
+      return run(actions, turn, &effects)
+    }
+    switch reply.body {
+    case .page(let page): run(vault.pageReceived(page), turn, &effects)
+    case .document(let document): run(vault.documentReceived(document, turn.limits), turn, &effects)
+    case .acknowledged(let sequence): run(vault.acknowledged(upTo: sequence), turn, &effects)
+    case .refused: run(vault.requestRefused(), turn, &effects)
+    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .done: break
+    }
+  }
+
+  mutating func timerFired(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    armedAt = .never
+    for action in requests.timeReached(turn.now, random: &effects.random) { run(action, turn, &effects) }
+    if captureEndsAt <= turn.now, let result = capture {
+      capture = nil
+      captureEndsAt = .never
+      run(store.captureEnded(result, turn.conditions), turn, &effects)
+    }
+    run(store.timeReached(turn.conditions), turn, &effects)
+    run(vault.timeReached(turn.now, turn.limits), turn, &effects)
+    finish(turn, &effects)
+  }
+
+  /// Shows what has changed, lets the UI do what it does by itself, and sets the timer.
+  private mutating func finish(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard !isLoading else { return }
+    let model = store.model(turn.conditions)
+    show(model, turn, &effects)
+    if let intent = ReadyMadeInterface.ownIntent(for: model) {
+      run(store.intentReceived(intent, record: nil, turn.conditions), turn, &effects)
+      show(store.model(turn.conditions), turn, &effects)
+    }
+    arm(&effects)
+    guard turn.conditions.kit.checksInvariants else { return }
+    for violation in invariantViolations() { effects.log(.error, .invariantViolated(violation)) }
+  }
+
+  private mutating func arm(_ effects: inout Effects<InquirySystem>) {
+    var due = min(store.wakesAt, captureEndsAt)
+    if let retry = requests.wakesAt { due = min(due, retry) }
+    if let pull = vault.pullsAt { due = min(due, pull) }
+    if due < armedAt {
+      effects.startTimer(Self.timer, at: due)
+      armedAt = due
+    } else if due == .never, armedAt != .never {
+      effects.cancelTimer(Self.timer)
+      armedAt = .never
+    }
+  }
+
+  func invariantViolations() -> [InvariantViolation] {
+    store.invariantViolations() + requests.invariantViolations() + vault.invariantViolations()
+      + recordSlot.invariantViolations() + vaultSlot.invariantViolations()
+  }
+}
+
+extension InquiryStoreMachine {
+  var isReady: Bool {
+    switch state {
+    case .ready: true
+    case .opening: false
+    case .arriving: false
+    case .started: false
+    case .failed: false
+    case .closed: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Actors
+public import Inquiry
+
+/// One device: its store, its vault, its requests and its storage, and the ready-made UI that its person looks at.
+///
+/// A device that has nothing open and nothing stored is three words; the rest of it comes into being when it is
+/// needed.
+public struct DeviceSession: Behaviour {
+  public typealias System = InquirySystem
+
+  let installation: InstallationID
+  let traits: DeviceTraits
+  let kit: DeviceKit
+  var parts: Owned<DeviceParts>?
+
+  public init(_ installation: InstallationID, _ traits: DeviceTraits, kit: DeviceKit) {
+    self.installation = installation
+    self.traits = traits
+    self.kit = kit
+  }
+
+  public mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) {
+    let turn = DeviceTurn(installation, traits, kit, context)
+    if let parts {
+      parts.value.messageReceived(message, from: context.sender, turn, &effects)
+    } else if case .action = message {
+      var fresh = DeviceParts(turn, &effects)
+      fresh.nothingStored()
+      fresh.messageReceived(message, from: context.sender, turn, &effects)
+      parts = Owned(fresh)
+    }
+    letGo()
+  }
+
+  public mutating func receive(
+    signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) {
+    let turn = DeviceTurn(installation, traits, kit, context)
+    switch signal {
+    case .started, .restarted:
+      let fresh = DeviceParts(turn, &effects)
+      effects.perform(.load(installation, .resume))
+      effects.perform(.load(installation, .vault))
+      parts = Owned(fresh)
+    case .timer:
+      parts?.value.timerFired(turn, &effects)
+    case .terminated:
+      break
+    }
+  }
+
+  /// A device that turns out to hold nothing goes back to three words.
+  private mutating func letGo() {
+    if let parts, parts.value.isBlank { self.parts = nil }
+  }
+}
+
+/// Who and when a device is, in one turn.
+struct DeviceTurn {
+  let installation: InstallationID
+  let me: ActorID
+  let conditions: StoreConditions
+
+  init(_ installation: InstallationID, _ traits: DeviceTraits, _ kit: DeviceKit, _ context: borrowing Context) {
+    self.installation = installation
+    me = context.me
+    conditions = StoreConditions(now: context.now, traits: traits, kit: kit)
+  }
+
+  var now: Instant { conditions.now }
+  var limits: DeviceLimits { conditions.kit.limits }
+}

@@ -1,0 +1,105 @@
+public import Actors
+public import Inquiry
+
+/// All that a device knows of the inquiry that it has open. What must survive a kill of it is `record`.
+public struct OpenInquiry: Hashable, Sendable {
+  public var snapshot: Snapshot
+  public var resumeToken: ResumeToken
+  public var receiptToken: ReceiptToken
+  public var watchToken: WatchToken?
+  public var exchanged: LaunchCode?
+  public var pending: PendingSubmission?
+  public var identity: VerifiedIdentity?
+  public var nextKey: UInt32
+  public var error: InquiryErrorView.Text?
+  /// The person asked for another device at a step that this one could serve.
+  public var wantsHandoff = false
+  /// A heartbeat or a question for the truth is under way.
+  public var isTruthAsked = false
+  /// An attach or a reclaim is under way; its answer brings new tokens.
+  public var isAttaching = false
+  /// An attach brought the truth and not the lease.
+  public var hasAttachedInVain = false
+  /// The app resumed it: how that went is still to be told.
+  public var isResuming: Bool
+  /// Nothing of it was durable yet: for the app it has not started.
+  public var isOpening = true
+  /// No other device has held the inquiry since this one did.
+  public var hadItLast = false
+  public var expiresAt: Instant
+  /// Until when this device takes itself for the holder: a margin before the end of the lease, counted from the
+  /// sending of the request that the grant answered, by the device's own clock and never by the wall's (S6).
+  public var leaseEndsAt: Instant = .start
+  public var lastIntentAt: Instant
+  /// When to ask for the truth without a reason; `never` while nothing is to be learnt.
+  public var truthDueAt: Instant = .never
+
+  init(_ opening: Opening, from record: ResumeRecord?, exchanged: LaunchCode?, now: Instant) {
+    let mine = record?.inquiry == opening.snapshot.inquiry ? record : nil
+    snapshot = opening.snapshot
+    resumeToken = opening.resumeToken
+    receiptToken = opening.receiptToken
+    watchToken = mine?.watchToken
+    self.exchanged = exchanged ?? mine?.exchanged
+    pending = mine?.pending
+    nextKey = mine?.nextKey.rawValue ?? 1
+    isResuming = mine != nil
+    expiresAt =
+      opening.remainingMs == 0 ? mine?.expiresAt ?? .never : now + .milliseconds(Int64(opening.remainingMs))
+    lastIntentAt = now
+    noteHolder()
+  }
+
+  public var id: InquiryID { snapshot.inquiry }
+
+  /// What a kill must not take (part C.2).
+  public func record(stage: StageKind) -> ResumeRecord {
+    ResumeRecord(
+      inquiry: id, definition: snapshot.definition, resumeToken: resumeToken, receiptToken: receiptToken,
+      watchToken: watchToken, exchanged: exchanged, epochSeen: snapshot.epoch, sequenceSeen: snapshot.sequence,
+      stageSeen: stage, pending: pending, nextKey: IdempotencyKey(nextKey), expiresAt: expiresAt)
+  }
+
+  public func hasLease(at now: Instant) -> Bool {
+    snapshot.holder == .you && snapshot.outcome == nil && now < leaseEndsAt
+  }
+
+  mutating func noteHolder() {
+    switch snapshot.holder {
+    case .you:
+      hadItLast = true
+      hasAttachedInVain = false
+    case .other: hadItLast = false
+    case .nobody: break
+    }
+  }
+
+  /// Takes in the lease that an answer grants or confirms.
+  mutating func leased(_ granted: Snapshot, sentAt: Instant, _ limits: DeviceLimits) {
+    guard granted.holder == .you, granted.epoch == snapshot.epoch else { return }
+    let lease = Interval.milliseconds(Int64(granted.leaseMs) - Int64(limits.leaseMarginMs))
+    leaseEndsAt = max(leaseEndsAt, sentAt + lease)
+  }
+
+  public func isIdle(at now: Instant, _ limits: DeviceLimits) -> Bool {
+    now - lastIntentAt >= Interval(deviceLimitMs: limits.idleMs)
+  }
+
+  /// What the device leans on when it asks for the truth.
+  var authority: Authority {
+    if snapshot.holder != .you, let watchToken { return .watch(watchToken) }
+    return .resume(resumeToken)
+  }
+
+  /// Takes in what the service says, unless something newer is known already (S24): never back in numbers, epochs,
+  /// steps or from an outcome.
+  /// - Returns: whether it was taken in.
+  mutating func learn(_ news: Snapshot) -> Bool {
+    guard news.inquiry == id, news.sequence >= snapshot.sequence, news.epoch >= snapshot.epoch,
+      news.completed.isSuperset(of: snapshot.completed), snapshot.outcome == nil || news.outcome == snapshot.outcome
+    else { return false }
+    snapshot = news
+    noteHolder()
+    return true
+  }
+}

@@ -1,0 +1,155 @@
+import Actors
+import Inquiry
+
+extension StartedMachine {
+  /// The person or the capture engine answered the step. The answer and its key are written before they leave (part
+  /// C.2).
+  mutating func answered(_ step: StepID, _ submission: StepSubmission, _ conditions: StoreConditions) -> [StoreAction] {
+    let snapshot = inquiry.snapshot
+    switch state {
+    case .active(.none), .active(.capturing):
+      guard step == snapshot.step, let outline = conditions.kit.outline(snapshot.definition, step),
+        outline.accepts(submission)
+      else { return touched(conditions) }
+      inquiry.error = nil
+      inquiry.pending = PendingSubmission(step: step, key: IdempotencyKey(inquiry.nextKey), submission: submission)
+      inquiry.nextKey &+= 1
+      state = .active(.recording)
+      return touched(conditions) + [.saveRecord]
+    case .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching, .moved, .offline,
+      .ended:
+      return []
+    }
+  }
+
+  mutating func captureRequested(_ step: StepID, _ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active(.none):
+      let snapshot = inquiry.snapshot
+      guard step == snapshot.step, let kind = conditions.kit.outline(snapshot.definition, step)?.capture else {
+        return []
+      }
+      inquiry.error = nil
+      state = .active(.capturing)
+      return touched(conditions) + [.capture(CaptureRequest(step: step, kind: kind))]
+    case .active(.capturing), .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing,
+      .watching,
+      .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  mutating func captureEnded(_ result: CaptureResult, _ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active(.capturing):
+      switch result {
+      case .captured(let step, let evidence):
+        let outline = conditions.kit.outline(inquiry.snapshot.definition, step)
+        return answered(
+          step, outline?.stage == .selfie ? .selfie(evidence) : .governmentID(evidence), conditions)
+      case .failed:
+        state = .active(.none)
+        inquiry.error = .captureFailed
+        return []
+      }
+    case .active(.none), .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching,
+      .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  /// The person asks for another device at a step that this one could serve, or for a new code.
+  mutating func handoffRequested(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active(.none), .active(.capturing):
+      inquiry.wantsHandoff = true
+      inquiry.error = nil
+      return touched(conditions) + (inquiry.isAttaching ? [] : offered(.asked, conditions))
+    case .handing(.paused), .watching:
+      return codeRefreshed(conditions)
+    case .active(.recording), .active(.submitting), .active(.keeping), .handing, .saving, .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  /// A new series of codes: after the rotations ran out, or because the other device is lost (L8).
+  mutating func codeRefreshed(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .handing(.paused):
+      // Without a lease the code comes after the attach.
+      return touched(conditions) + (inquiry.isAttaching ? [] : offered(.asked, conditions))
+    case .watching where inquiry.snapshot.holder == .nobody:
+      return offered(.asked, conditions)
+    case .watching, .handing, .active, .saving, .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  /// Takes the inquiry back to this device, where it came from.
+  mutating func reclaimRequested(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .watching, .handing:
+      guard let watchToken = inquiry.watchToken, !inquiry.isAttaching else { return [] }
+      inquiry.isAttaching = true
+      inquiry.isTruthAsked = false
+      inquiry.truthDueAt = .never
+      return [.forgetRequests, .ask(.reclaim(watchToken, inquiry.id))]
+    case .moved where inquiry.snapshot.holder == .nobody:
+      return attached(conditions)
+    case .moved:
+      inquiry.error = .stepNotAccepted
+      return []
+    case .active, .saving, .offline, .ended:
+      return []
+    }
+  }
+
+  mutating func handBackRequested(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active(.none), .active(.capturing):
+      let stop: [StoreAction] = state == .active(.capturing) ? [.stopCapture] : []
+      state = .active(.none)
+      return stop + [.ask(.handBack(inquiry.resumeToken, inquiry.id, inquiry.snapshot.epoch))]
+    case .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching, .moved, .offline,
+      .ended:
+      return []
+    }
+  }
+
+  /// Ends the inquiry at the service (F13). What comes of it is the service's answer, also when a submission is under
+  /// way (S26).
+  mutating func cancelRequested(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active, .handing, .watching: [.ask(.cancel(inquiry.authority, inquiry.id))]
+    case .saving, .moved, .offline, .ended: []
+    }
+  }
+
+  /// Offered when a failed capture or a silent service can be tried again (F30).
+  mutating func retried(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .offline:
+      inquiry.error = nil
+      inquiry.lastIntentAt = conditions.now
+      return attached(conditions)
+    case .active(.none):
+      guard inquiry.error == .captureFailed else { return [] }
+      return captureRequested(inquiry.snapshot.step, conditions)
+    case .active, .saving, .handing, .watching, .moved, .ended:
+      return []
+    }
+  }
+
+  mutating func linkRefused() -> [StoreAction] {
+    inquiry.error = .linkRefused
+    return []
+  }
+
+  /// The person is there. A holder that had gone to sleep wakes up, and takes its lease again if it lost it.
+  mutating func touched(_ conditions: StoreConditions) -> [StoreAction] {
+    inquiry.lastIntentAt = conditions.now
+    if !inquiry.hasLease(at: conditions.now) { return attached(conditions) }
+    dueTruth(after: 0, conditions)
+    return []
+  }
+}

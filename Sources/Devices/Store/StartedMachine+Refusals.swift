@@ -1,0 +1,100 @@
+import Inquiry
+import Actors
+
+extension StartedMachine {
+  /// The service refuses a request. What a device does about it depends on why, seldom on what it asked for.
+  mutating func requestRefused(
+    _ request: DeviceRequest.Body, _ refusal: Refusal, _ conditions: StoreConditions
+  ) -> [StoreAction] {
+    if request.isQuestion { inquiry.isTruthAsked = false }
+    let wasAttach = request.bringsTokens
+    if wasAttach { inquiry.isAttaching = false }
+    if state == .ended { return [] }
+    switch refusal {
+    case .leaseLapsed where !wasAttach:
+      return attached(conditions)
+    case .fenced, .moved, .handingOff, .stepNotCurrent, .leaseLapsed:
+      return setBack(request, conditions)
+    case .inquiryEnded where request.isQuestion || wasAttach, .noSuchInquiry, .tokenExpired, .tokenInvalid,
+      .tokenReused:
+      failure = refusal.error
+      return []
+    case .inquiryEnded:
+      return truthAsked()
+    case .rotationsSpent:
+      return codeRefused(.paused, conditions)
+    case .handoffNotPossible, .capabilityMissing, .sessionsMax, .claimedBySource:
+      if case .mint = request { return codeRefused(.paused, conditions) + truthAsked() }
+      inquiry.error = .stepNotAccepted
+      return wasAttach ? settled(conditions) + truthAsked() : truthAsked()
+    case .submissionUnfit:
+      inquiry.pending = nil
+      inquiry.error = .stepNotAccepted
+      if case .active = state { state = .active(.none) }
+      return []
+    case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
+      .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notEntitled, .noSuchDocument,
+      .receiptInvalid, .busy:
+      return truthAsked()
+    }
+  }
+
+  /// Somebody else may have the inquiry, or another step is asked for: the truth says which.
+  private mutating func setBack(_ request: DeviceRequest.Body, _ conditions: StoreConditions) -> [StoreAction] {
+    if request.isSubmission {
+      inquiry.pending = nil
+      inquiry.error = .stepNotAccepted
+    }
+    if request.isQuestion || request.bringsTokens {
+      // The truth itself is refused: this device has no part in the inquiry any more.
+      inquiry.snapshot.holder = .other(conditions.traits.platform)
+      return settled(conditions)
+    }
+    if state == .active(.submitting) { state = .active(.none) }
+    if case .mint = request, case .handing = state, inquiry.snapshot.holder != .you, inquiry.watchToken != nil {
+      state = .watching
+    }
+    return truthAsked()
+  }
+
+  private mutating func codeRefused(_ offer: Offer, _ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .handing(.minting), .handing(.rotating):
+      state = .handing(offer)
+      return []
+    case .handing, .saving, .active, .watching, .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  /// Every try of the request was in vain. The resume record stays: a network is no reason to forget (part C.2).
+  mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
+    if request.isQuestion { inquiry.isTruthAsked = false }
+    if request.bringsTokens { inquiry.isAttaching = false }
+    switch state {
+    case .saving, .ended, .active(.keeping):
+      return []
+    case .active(.capturing):
+      state = .offline
+      inquiry.error = .serviceUnreachable
+      return [.stopCapture, .forgetRequests]
+    case .active, .handing, .watching, .moved, .offline:
+      state = .offline
+      inquiry.error = .serviceUnreachable
+      inquiry.truthDueAt = .never
+      return [.forgetRequests]
+    }
+  }
+}
+
+extension DeviceRequest.Body {
+  /// True for what is answered by an opening.
+  var bringsTokens: Bool {
+    switch self {
+    case .attach, .reclaim: true
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .cancel, .closed, .watch,
+      .pull, .fetch, .acknowledge:
+      false
+    }
+  }
+}

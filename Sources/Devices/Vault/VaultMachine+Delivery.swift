@@ -1,0 +1,173 @@
+public import Inquiry
+
+extension VaultMachine {
+  public mutating func pageReceived(_ page: MailboxPage) -> [Action] {
+    switch state {
+    case .pulling:
+      state = .resting
+      let news = page.entries.drop { $0.sequence <= image.cursor }
+      return goOn(with: Page(entries: news, hasMore: page.hasMore && !page.entries.isEmpty))
+    case .resting, .fetching, .storing, .acknowledging:
+      return []
+    }
+  }
+
+  /// The effect of the entry and the cursor behind it go to the storage in one step (S32); nothing is said to the
+  /// service before they are there (S33).
+  public mutating func documentReceived(_ document: Document, _ limits: DeviceLimits) -> [Action] {
+    switch state {
+    case .fetching(var page):
+      guard let entry = page.entries.first, document.edition == entry.edition else {
+        state = .fetching(page)
+        return []
+      }
+      page.entries.removeFirst()
+      let verdict = keep(document, limits)
+      image.cursor = entry.sequence
+      image.receipts.append(DeliveryReceipt(entry: entry, verdict: verdict))
+      state = .storing(page)
+      return [.write]
+    case .resting, .pulling, .storing, .acknowledging:
+      return []
+    }
+  }
+
+  /// The service has the receipts up to here.
+  public mutating func acknowledged(upTo sequence: SequenceNumber) -> [Action] {
+    switch state {
+    case .acknowledging(let page):
+      if !image.receipts.isEmpty { image.receipts.removeFirst() }
+      image.receipts.removeAll { $0.entry.sequence <= sequence }
+      state = .resting
+      return goOn(with: page)
+    case .resting, .pulling, .fetching, .storing:
+      return []
+    }
+  }
+
+  /// An entry that was superseded or withdrawn meanwhile is passed by; the service knows about it (S35). A receipt
+  /// that the service has no use for is done with.
+  public mutating func requestRefused() -> [Action] {
+    switch state {
+    case .fetching(var page):
+      if let entry = page.entries.popFirst() { image.cursor = entry.sequence }
+      state = .resting
+      return goOn(with: page)
+    case .acknowledging(let page):
+      if !image.receipts.isEmpty { image.receipts.removeFirst() }
+      state = .resting
+      return goOn(with: page)
+    case .pulling, .resting:
+      state = .resting
+      return []
+    case .storing:
+      return []
+    }
+  }
+
+  /// Everything in `image` survives a kill.
+  public mutating func imageDurable() -> [Action] {
+    isTokenUnsaved = false
+    var actions: [Action] = []
+    if let inquiry = recordUnderWay {
+      recordUnderWay = nil
+      actions.append(.recordSaved(inquiry))
+    }
+    switch state {
+    case .storing(let page):
+      if let receipt = image.receipts.last, receipt.verdict == .stored {
+        actions.append(.documentStored(receipt.entry.edition))
+      }
+      state = .resting
+      return actions + goOn(with: page)
+    case .resting, .pulling, .fetching, .acknowledging:
+      break
+    }
+    return actions
+  }
+
+  /// The storage is full or broken and holds `held`. A record was not saved (F10); a document is pulled again later.
+  public mutating func imageNotDurable(_ held: VaultImage) -> [Action] {
+    let token = image.receiptToken
+    image = held
+    isTokenUnsaved = held.receiptToken != token
+    image.receiptToken = token
+    var actions: [Action] = []
+    if let inquiry = recordUnderWay {
+      recordUnderWay = nil
+      actions.append(.recordNotSaved(inquiry, .recordMapping))
+    }
+    switch state {
+    case .storing, .resting:
+      state = .resting
+    case .pulling, .fetching, .acknowledging:
+      break
+    }
+    return actions
+  }
+
+  /// A government ID was verified (F20).
+  public mutating func identityVerified(
+    _ identity: VerifiedIdentity, of inquiry: InquiryID, mapper: borrowing some IdentityRecordMapper,
+    _ limits: DeviceLimits
+  ) -> [Action] {
+    guard identity.portrait.byteCount <= ImageLimits.bytesMax else {
+      return [.recordNotSaved(inquiry, .fileTooLarge)]
+    }
+    do throws(RecordMappingFailure) {
+      let content = try mapper.content(of: identity)
+      if content.byteCount > ImageLimits.bytesMax { return [.recordNotSaved(inquiry, .fileTooLarge)] }
+      let others = image.records.filter { $0.inquiry != inquiry }
+      if others.count >= Int(limits.documentsMax) { return [.recordNotSaved(inquiry, .recordMapping)] }
+      image.records = others + [VaultRecord(inquiry: inquiry, content: content)]
+      recordUnderWay = inquiry
+      return [.write]
+    } catch {
+      return [.recordNotSaved(inquiry, .recordMapping)]
+    }
+  }
+
+  /// What comes next: receipts, entries, pages. Called in `resting`.
+  private mutating func goOn(with page: Page) -> [Action] {
+    guard let token = image.receiptToken else { return [] }
+    if let receipt = image.receipts.first {
+      state = .acknowledging(page)
+      return [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
+    }
+    if let entry = page.entries.first {
+      state = .fetching(page)
+      return [.ask(.fetch(token, entry.edition))]
+    }
+    if page.hasMore || hintedTo > image.cursor {
+      // A hint is believed once: what it promised and a pull does not find is gone.
+      hintedTo = .none
+      state = .pulling
+      return [.ask(.pull(token, after: image.cursor))]
+    }
+    return []
+  }
+
+  /// Puts a document where it belongs, or says why not.
+  private mutating func keep(_ document: Document, _ limits: DeviceLimits) -> DeliveryVerdict {
+    var low = 0
+    var high = image.documents.count
+    while low < high {
+      let middle = (low + high) / 2
+      if image.documents[middle].id < document.id { low = middle + 1 } else { high = middle }
+    }
+    if low < image.documents.count, image.documents[low].id == document.id {
+      let held = image.documents[low]
+      if document.version < held.version { return .duplicate }
+      if document.version == held.version {
+        return document.digest == held.digest && document.isAlive == held.isAlive ? .duplicate : .integrity
+      }
+      if document.isAlive, document.byteCount > ImageLimits.bytesMax { return .fileTooLarge }
+      image.documents[low] = document
+      return .stored
+    }
+    if document.isAlive, document.byteCount > ImageLimits.bytesMax { return .fileTooLarge }
+    if image.documents.count >= Int(limits.documentsMax) { return .recordMapping }
+    image.documents.insert(document, at: low)
+    return .stored
+  }
+}

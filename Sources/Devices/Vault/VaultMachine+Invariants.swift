@@ -1,0 +1,27 @@
+public import Inquiry
+
+extension VaultMachine: SelfChecking {
+  public func invariantViolations() -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    func check(_ holds: Bool, _ rule: String, _ detail: String) {
+      if !holds { violations.append(InvariantViolation(rule, detail)) }
+    }
+    let ids = image.documents.map(\.id)
+    check(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }, "S29", "a document has two records")
+    for document in image.documents where document.isAlive {
+      check(document.byteCount <= ImageLimits.bytesMax, "S38", "\(document.edition) is too large")
+    }
+    for record in image.records {
+      check(record.content.byteCount <= ImageLimits.bytesMax, "S38", "the record of \(record.inquiry) is too large")
+    }
+    let sequences = image.receipts.map(\.entry.sequence)
+    check(zip(sequences, sequences.dropFirst()).allSatisfy { $0 < $1 }, "S33", "receipts are out of order")
+    check(sequences.allSatisfy { $0 <= image.cursor }, "S32", "a receipt lies behind the cursor")
+    for receipt in image.receipts where receipt.verdict == .stored || receipt.verdict == .duplicate {
+      let edition = receipt.entry.edition
+      let held = image.documents.first { $0.id == edition.id }
+      check(held.map { $0.version >= edition.version } ?? false, "S33", "\(edition) has a receipt and is not stored")
+    }
+    return violations
+  }
+}

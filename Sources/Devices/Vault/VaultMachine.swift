@@ -1,0 +1,208 @@
+public import Actors
+public import Inquiry
+
+/// The vault of one installation: identity records, documents in versions, and the mailbox that they come from.
+///
+/// ```
+///             hinted, timeReached, restored         pageReceived
+///   resting ────────────────────────────▶ pulling ───────────────▶ fetching
+///    ▲  ▲ │ restored, with receipts          │ nothing new            │ documentReceived
+///    │  │ ▼                                  │                        ▼
+///    │ acknowledging ◀──────────────────── storing ◀───────────────────┘
+///    │        │          imageDurable
+///    └────────┘ acknowledged: the last one; else the next receipt, entry or page
+/// ```
+/// The diagram hides `requestSpent`, which leads back to `resting` from everywhere but `storing`: what was left
+/// undone is pulled again later, from the same cursor.
+///
+/// An entry's effect, the cursor behind it and the receipt for it are one durable value (S32). The receipt is sent
+/// when that value is durable (S33), and stays in it until the service has acknowledged it: pushes are hints, pulls
+/// are the truth.
+public struct VaultMachine: ~Copyable, Sendable {
+  public enum State: Hashable, Sendable {
+    /// Can become: pulling, acknowledging
+    case resting
+    /// Can become: fetching, acknowledging, resting
+    case pulling
+    /// The first entry is being fetched. Can become: fetching, storing, pulling, acknowledging, resting
+    case fetching(Page)
+    /// The effect of an entry is on its way to storage; the page holds what comes after it.
+    /// Can become: acknowledging, resting
+    case storing(Page)
+    /// The first receipt is on its way to the service. Can become: acknowledging, fetching, pulling, resting
+    case acknowledging(Page)
+  }
+
+  /// What is left of a page.
+  public struct Page: Hashable, Sendable {
+    public var entries: ArraySlice<MailboxEntry>
+    public var hasMore: Bool
+
+    public static let none = Page(entries: [], hasMore: false)
+
+    public init(entries: ArraySlice<MailboxEntry>, hasMore: Bool) {
+      self.entries = entries
+      self.hasMore = hasMore
+    }
+  }
+
+  public enum Action: Hashable, Sendable {
+    case ask(DeviceRequest.Body)
+    /// Write the image, whole.
+    case write
+    case documentStored(DocumentEdition)
+    case recordSaved(InquiryID)
+    /// Nothing was saved (F21).
+    case recordNotSaved(InquiryID, InquiryError)
+  }
+
+  public internal(set) var state: State
+  /// What is, or will be when the write under way has ended, in the storage.
+  public internal(set) var image: VaultImage
+  /// A record that waits to be durable.
+  public internal(set) var recordUnderWay: InquiryID?
+  /// When to pull without a hint.
+  public internal(set) var pullsAt: Instant?
+  var quietPulls: UInt8
+  /// A hint came while the vault was busy, or the cursor is behind it.
+  var hintedTo: SequenceNumber
+  /// The credential is newer than what the storage holds.
+  public internal(set) var isTokenUnsaved: Bool
+
+  public init() {
+    state = .resting
+    image = VaultImage()
+    recordUnderWay = nil
+    pullsAt = nil
+    quietPulls = 0
+    hintedTo = .none
+    isTokenUnsaved = false
+  }
+
+  /// The storage was read: the vault goes on where it was.
+  public mutating func restored(_ held: VaultImage, at now: Instant, _ limits: DeviceLimits) -> [Action] {
+    image = held
+    guard let token = image.receiptToken else { return [] }
+    quietPulls = 0
+    schedulePull(at: now, limits)
+    if let receipt = image.receipts.first {
+      state = .acknowledging(Page(entries: [], hasMore: true))
+      return [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
+    }
+    state = .pulling
+    return [.ask(.pull(token, after: image.cursor))]
+  }
+
+  /// The service knows this installation (F22). The credential reaches the storage with the next write.
+  public mutating func tokenReceived(_ token: ReceiptToken, at now: Instant, _ limits: DeviceLimits) -> [Action] {
+    if image.receiptToken != token {
+      image.receiptToken = token
+      isTokenUnsaved = true
+    }
+    quietPulls = 0
+    schedulePull(at: now, limits)
+    return []
+  }
+
+  /// Nothing else keeps the credential from now on (S36).
+  public mutating func tokenNeeded() -> [Action] {
+    isTokenUnsaved ? [.write] : []
+  }
+
+  public mutating func hinted(_ sequence: SequenceNumber, at now: Instant, _ limits: DeviceLimits) -> [Action] {
+    guard let token = image.receiptToken else { return [] }
+    hintedTo = max(hintedTo, sequence)
+    quietPulls = 0
+    schedulePull(at: now, limits)
+    switch state {
+    case .resting where image.receipts.isEmpty:
+      state = .pulling
+      return [.ask(.pull(token, after: image.cursor))]
+    case .resting:
+      state = .acknowledging(Page(entries: [], hasMore: true))
+      return image.receipts.prefix(1).map { .ask(.acknowledge(token, $0.entry, $0.verdict)) }
+    case .pulling, .fetching, .storing, .acknowledging:
+      return []
+    }
+  }
+
+  /// Pulls without a hint, when it is time: a lost hint costs latency only.
+  public mutating func timeReached(_ now: Instant, _ limits: DeviceLimits) -> [Action] {
+    guard let due = pullsAt, due <= now, let token = image.receiptToken else { return [] }
+    quietPulls += 1
+    schedulePull(at: now, limits)
+    switch state {
+    case .resting where image.receipts.isEmpty:
+      state = .pulling
+      return [.ask(.pull(token, after: image.cursor))]
+    case .resting:
+      state = .acknowledging(Page(entries: [], hasMore: true))
+      return image.receipts.prefix(1).map { .ask(.acknowledge(token, $0.entry, $0.verdict)) }
+    case .pulling, .fetching, .storing, .acknowledging:
+      return []
+    }
+  }
+
+  /// No answer came to anything of the vault: later again.
+  public mutating func requestSpent() -> [Action] {
+    switch state {
+    case .storing:
+      break
+    case .resting, .pulling, .fetching, .acknowledging:
+      state = .resting
+    }
+    return []
+  }
+
+  private mutating func schedulePull(at now: Instant, _ limits: DeviceLimits) {
+    guard quietPulls < limits.quietPullsMax else {
+      pullsAt = nil
+      return
+    }
+    let wait = min(UInt64(limits.pullFirstMs) &<< UInt64(2 * quietPulls), UInt64(limits.pullLastMs))
+    pullsAt = now + .milliseconds(Int64(wait))
+  }
+}
+
+extension VaultMachine: TableDriven {
+  public static let machineName = "vault"
+  public static let stateNames = ["resting", "pulling", "fetching", "storing", "acknowledging"]
+
+  public static let transitions = [
+    Transition("resting", "restored", "pulling"),
+    Transition("resting", "restored", "acknowledging"),
+    Transition("resting", "hinted", "pulling"),
+    Transition("resting", "hinted", "acknowledging"),
+    Transition("resting", "timeReached", "pulling"),
+    Transition("resting", "timeReached", "acknowledging"),
+    Transition("pulling", "pageReceived", "fetching"),
+    Transition("pulling", "pageReceived", "pulling"),
+    Transition("pulling", "pageReceived", "resting"),
+    Transition("pulling", "requestSpent", "resting"),
+    Transition("pulling", "requestRefused", "resting"),
+    Transition("fetching", "documentReceived", "storing"),
+    Transition("fetching", "requestRefused", "fetching"),
+    Transition("fetching", "requestRefused", "pulling"),
+    Transition("fetching", "requestRefused", "resting"),
+    Transition("fetching", "requestSpent", "resting"),
+    Transition("storing", "imageDurable", "acknowledging"),
+    Transition("storing", "imageNotDurable", "resting"),
+    Transition("acknowledging", "acknowledged", "fetching"),
+    Transition("acknowledging", "acknowledged", "pulling"),
+    Transition("acknowledging", "acknowledged", "resting"),
+    Transition("acknowledging", "requestRefused", "fetching"),
+    Transition("acknowledging", "requestRefused", "pulling"),
+    Transition("acknowledging", "requestRefused", "resting"),
+    Transition("acknowledging", "requestSpent", "resting"),
+  ]
+
+  public var stateName: String {
+    switch state {
+    case .resting: "resting"
+    case .pulling: "pulling"
+    case .fetching: "fetching"
+    case .storing: "storing"
+    case .acknowledging: "acknowledging"
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import Actors
+import Coordination
+import Devices
+import Inquiry
+
+/// A person with a laptop and a phone, the whole service, a network that loses and doubles, and storage that survives
+/// kills. Time passes by hand.
+final class DeviceWorld {
+  static let person = SessionNumber(42)
+  static let inquiry = InquiryID(session: person, ordinal: 1)
+  static let laptop = InstallationID(device: DeviceID(session: person, ordinal: 1))
+  static let phone = InstallationID(device: DeviceID(session: person, ordinal: 2))
+  static let web = DeviceTraits(platform: .web, capabilities: [])
+  static let ios = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
+
+  struct Faults {
+    /// Messages of a thousand that vanish, or come twice.
+    var lostPerMille: UInt64 = 0
+    var doubledPerMille: UInt64 = 0
+    var latency = Distribution.uniform(from: .milliseconds(10), to: .milliseconds(60))
+    var write = Distribution.uniform(from: .milliseconds(2), to: .milliseconds(12))
+  }
+
+  private enum Pending {
+    case envelope(Envelope<InquirySystem>)
+    case completion(DurableCommand, CommandID, NodeID)
+  }
+
+  private(set) var kernel: Kernel<InquirySystem>
+  var faults: Faults
+  var observer = WorldObserver()
+  private var random: SeededRandom
+  private var pending: [(time: Instant, order: Int, what: Pending)] = []
+  private var order = 0
+  private var taken: [Outbound<InquirySystem>] = []
+  private(set) var storage: [NodeID: [DurableSlot: DurableValue]] = [:]
+  private(set) var messagesCrossed = 0
+
+  init(_ story: PersonStory, seed: UInt64 = 1, faults: Faults = Faults(), limits: DeviceLimits = DeviceLimits()) {
+    self.faults = faults
+    random = SeededRandom(seed: seed, key: 7)
+    let catalogue = DefinitionCatalogue([.passport])
+    let factory = WorldFactory(
+      service: CoordinationFactory(catalogue: catalogue, hasher: MixingHasher(seed: seed)),
+      kit: DeviceKit(catalogue: catalogue, stories: [story], limits: limits))
+    kernel = Kernel(KernelConfiguration(seed: seed), factory: factory)
+    for plan in CoordinationFactory.roots { _ = kernel.spawn(plan, CoordinationFactory.options(plan)) }
+    spawn(Self.laptop)
+    spawn(Self.phone)
+    let person = ActorPlan.person(Self.person)
+    _ = kernel.spawn(person, CoordinationFactory.options(person))
+  }
+
+  private func spawn(_ app: InstallationID) {
+    let plan = ActorPlan.device(app, app == Self.laptop ? Self.web : Self.ios)
+    _ = kernel.spawn(plan, CoordinationFactory.options(plan))
+  }
+
+  var now: Instant { kernel.now }
+  var log: [InquiryEvent] { observer.events.map(\.event) }
+  var isFinished: Bool { kernel.unfinishedActors(limit: 1).isEmpty }
+
+  /// What must hold and did not, as the actors themselves noted.
+  var violations: [InvariantViolation] {
+    log.compactMap { event in
+      if case .invariantViolated(let violation) = event { violation } else { nil }
+    }
+  }
+
+  /// What the person sees on a device.
+  func screen(_ app: InstallationID) -> Screen.Content? { observer.screens[app.device]?.content }
+
+  /// The device vanishes without a word; what its storage was told meanwhile has happened or not, by chance.
+  func kill(_ app: InstallationID) {
+    guard let id = kernel.address(of: .device(app.device)) else { return }
+    kernel.kill(id)
+    for index in pending.indices.reversed() {
+      guard case .completion(let command, _, app.device.node) = pending[index].what else { continue }
+      if random.chance(1, in: 2) { apply(command, on: app.device.node) }
+      pending.remove(at: index)
+    }
+    tell(.app(app.device, isThere: false))
+  }
+
+  func restart(_ app: InstallationID) {
+    spawn(app)
+    tell(.app(app.device, isThere: true))
+  }
+
+  private func tell(_ message: InquiryMessage) {
+    kernel.deliver(
+      Envelope(
+        recipient: .outside, sender: .outside, trace: Self.person.trace, content: .message(message)),
+      toName: .person(Self.person))
+  }
+
+  /// Lets time pass until `condition` holds of the newest events, or the limit is reached.
+  /// - Returns: whether it held.
+  func run(for limit: Interval, until condition: (DeviceWorld) -> Bool = { _ in false }) -> Bool {
+    let end = now + limit
+    while true {
+      settle()
+      if condition(self) { return true }
+      let due = [pending.first?.time, kernel.nextTimer?.deadline].compactMap { $0 }.min()
+      guard let due, due <= end else { return false }
+      kernel.advance(to: due)
+      while let first = pending.first, first.time <= now {
+        pending.removeFirst()
+        fire(first.what)
+      }
+      while kernel.fireTimer() {}
+    }
+  }
+
+  private func settle() {
+    while kernel.step(&observer) > 0 { sendOut() }
+    sendOut()
+  }
+
+  private func sendOut() {
+    kernel.takeOutbound(into: &taken)
+    for outbound in taken {
+      switch outbound {
+      case .envelope(let envelope, _, _): cross(envelope)
+      case .command(let command, let id, _, let node, _):
+        add(.completion(command, id, node), after: faults.write.sample(&random))
+      case .foreign, .named, .control: break
+      }
+    }
+    taken.removeAll()
+  }
+
+  private func cross(_ envelope: Envelope<InquirySystem>) {
+    messagesCrossed += 1
+    if random.chance(faults.lostPerMille, in: 1_000) { return }
+    add(.envelope(envelope), after: faults.latency.sample(&random))
+    if random.chance(faults.doubledPerMille, in: 1_000) {
+      add(.envelope(envelope), after: faults.latency.sample(&random))
+    }
+  }
+
+  private func add(_ what: Pending, after interval: Interval) {
+    order += 1
+    let time = now + interval
+    let place = pending.firstIndex { $0.time > time } ?? pending.endIndex
+    pending.insert((time, order, what), at: place)
+  }
+
+  private func fire(_ what: Pending) {
+    switch what {
+    case .envelope(let envelope):
+      kernel.deliver(envelope)
+    case .completion(let command, let id, let node):
+      let completion = apply(command, on: node)
+      kernel.deliver(
+        Envelope(
+          recipient: id.actor, sender: .outside, trace: Self.person.trace,
+          content: .message(.stored(id, completion))))
+    }
+  }
+
+  @discardableResult
+  private func apply(_ command: DurableCommand, on node: NodeID) -> DurableCompletion {
+    switch command {
+    case .write(_, let value):
+      storage[node, default: [:]][value.slot] = value
+      return .written(value.slot)
+    case .erase(_, let slot):
+      storage[node]?[slot] = nil
+      return .erased(slot)
+    case .load(_, let slot):
+      return .loaded(slot, storage[node]?[slot])
+    }
+  }
+
+  func stored(_ slot: DurableSlot, on app: InstallationID) -> DurableValue? {
+    storage[app.device.node]?[slot]
+  }
+
+  /// The installations that have acknowledged a document.
+  var acked: [InstallationID] {
+    log.compactMap { event in
+      if case .deliveryChanged(_, let app, .acked, _, _) = event { app } else { nil }
+    }
+    .sorted()
+  }
+
+  func has(_ event: InquiryEvent) -> Bool { log.contains(event) }
+
+  func storedVault(on app: InstallationID) -> VaultImage {
+    if case .vault(let image) = stored(.vault, on: app) { image } else { VaultImage() }
+  }
+}
+
+struct WorldFactory: BehaviourFactory {
+  let service: CoordinationFactory
+  let kit: DeviceKit
+
+  func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
+    if let behaviour = service.makeBehaviour(plan) { return behaviour }
+    if let behaviour = kit.makeBehaviour(plan) { return behaviour }
+    return Bystander()
+  }
+}
+
+struct Bystander: Behaviour {
+  typealias System = InquirySystem
+
+  mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) {}
+}
+
+struct WorldObserver: StepObserver {
+  typealias System = InquirySystem
+
+  var events: [(time: Instant, event: InquiryEvent)] = []
+  var letters: [DeadLetter] = []
+  var screens: [DeviceID: Screen] = [:]
+
+  var wantsSteps: Bool { true }
+
+  mutating func stepped(
+    _ step: borrowing Step<InquirySystem>, _ behaviour: borrowing any Behaviour<InquirySystem> & ~Copyable
+  ) {
+    if case .message(.screen(let device, let screen)) = step.envelope.content { screens[device] = screen }
+  }
+
+  mutating func logged(
+    _ level: LogLevel, _ event: InquiryEvent, at time: Instant, by name: ActorName, session: UInt32
+  ) {
+    events.append((time, event))
+  }
+
+  mutating func deadLettered(_ letter: DeadLetter) {
+    letters.append(letter)
+  }
+}
+
+extension InquiryDefinition {
+  static let introduction = StepID(1)
+  static let form = StepID(2)
+  static let handoff = StepID(3)
+  static let governmentID = StepID(4)
+  static let selfie = StepID(5)
+  static let end = StepID(6)
+
+  /// Introduction and form on any device, then a handoff to one that reads chips, a selfie there, and one document.
+  static let passport: InquiryDefinition = {
+    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text)
+    let steps = [
+      StepDefinition(id: introduction, name: "introduction", kind: .introduction, title: "Welcome"),
+      StepDefinition(id: form, name: "form", kind: .form(fields: [name]), title: "About you"),
+      StepDefinition(id: handoff, name: "handoff", kind: .handoff, title: "Go on with your phone"),
+      StepDefinition(id: governmentID, name: "government-id", kind: .governmentID(.nfc), title: "Your passport"),
+      StepDefinition(id: selfie, name: "selfie", kind: .selfie(.photo), title: "Your face"),
+      StepDefinition(id: end, name: "end", kind: .terminal(redirect: nil), title: "Done"),
+    ]
+    guard let definition = try? InquiryDefinition(name: "passport", steps: steps, documentsIssued: 1) else {
+      preconditionFailure("The passport definition is valid")
+    }
+    return definition
+  }()
+}
