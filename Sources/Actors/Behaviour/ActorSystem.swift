@@ -13,6 +13,15 @@ public protocol ActorSystem: Sendable {
   static func word(for role: UInt16) -> String
 }
 
+extension ActorSystem {
+  /// An actor's name in words: `caller 12.1` is the second caller of session 12; what all share has no number.
+  public static func words(for name: ActorName) -> String {
+    let ordinal = name.ordinal == 0 ? "" : ".\(name.ordinal)"
+    return name.session == 0 && ordinal.isEmpty
+      ? word(for: name.role) : "\(word(for: name.role)) \(name.session)\(ordinal)"
+  }
+}
+
 /// A message that a trace can name and a digest can hold.
 public protocol ActorMessage: Equatable, Sendable {
   /// Folds what makes this message differ from others: its kind, and the ids and numbers in it.
