@@ -66,13 +66,14 @@ public struct ReplayText: Sendable {
   }
 
   /// Where two traces part, or that they do not.
+  /// - Parameter stepMax: the step after which they were not compared.
   public func comparison(
     _ difference: TraceDifference?, _ left: (file: String, header: TraceHeader),
     _ right: (file: String, header: TraceHeader),
-    steps: UInt64
+    stepMax: Int? = nil
   ) -> String {
     var lines = Self.headers(left.header, right.header)
-    guard let difference else { return (lines + ["The same to the end."]).joined(separator: "\n") }
+    guard let difference else { return (lines + ["The same to \(stepMax.map { "step \($0)" } ?? "the end")."]).joined(separator: "\n") }
     let width = max(left.file.count, right.file.count)
     lines.append("The first difference: step \(difference.step), at \(difference.at.exact) s")
     lines.append("  \(Self.left(left.file, width))  line \(difference.left.lineNumber): \(words(difference.left))")

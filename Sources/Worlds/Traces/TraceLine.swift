@@ -155,9 +155,9 @@ extension TraceLine: CustomStringConvertible {
     }
     text += what
     if let from { text += plain ? " <- \(from)" : " ← \(from)" }
-    if let device, device != actor { text += ", \(device)" }
+    if let device, device != actor { text += " (\(device))" }
     if let verdict { text += ", \(verdict)" }
-    if let epoch { text += " [epoch \(epoch)]" }
+    if let epoch, kind != .event || !what.contains("epoch") { text += " [epoch \(epoch)]" }
     return text
   }
 }

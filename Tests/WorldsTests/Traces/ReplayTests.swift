@@ -63,9 +63,9 @@ struct ReplayTests {
       ([text.columns] + story.suffix(5).map(text.row)).joined(separator: "\n") == """
            step        seconds  actor                   what
               4       1.000000  phone 3                 hint [epoch 9]
-                      1.250000  phone 3 vault           * stored, phone 3
+                      1.250000  phone 3 vault           * stored (phone 3)
                       1.500000  laptop 3                ! fault: kill
-                      1.750000  inquiry 3               * held, phone 3 [epoch 2]
+                      1.750000  inquiry 3               * held (phone 3) [epoch 2]
                       2.000000  phone 3                 ! fault: erase
         """)
     #expect(story.map(text.row).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })

@@ -96,12 +96,15 @@ struct TraceReaderTests {
     #expect(difference.right.words.hasPrefix("directory: claim <- "))
     #expect(difference.step == difference.left.line?.step && difference.at > .start && difference.finePrint == "")
     let text = ReplayText(plain: true).comparison(
-      difference, ("a.jsonl", left.header), ("b.jsonl", right.header), steps: 0)
+      difference, ("a.jsonl", left.header), ("b.jsonl", right.header))
     #expect(text.hasPrefix("The first difference: step \(difference.step), at \(difference.at.exact) s\n"))
 
     var again = try run.reader()
     var same = try run.reader()
     #expect(try TraceDifference.first(of: &again, and: &same) == nil)
+    let sides = (("a.jsonl", left.header), ("b.jsonl", right.header))
+    #expect(ReplayText(plain: true).comparison(nil, sides.0, sides.1) == "The same to the end.")
+    #expect(ReplayText(plain: true).comparison(nil, sides.0, sides.1, stepMax: 9) == "The same to step 9.")
   }
 
   @Test func `a difference behind the words is told too, and so is a trace that ends early`() throws {
