@@ -73,7 +73,10 @@ public struct ReplayText: Sendable {
     stepMax: Int? = nil
   ) -> String {
     var lines = Self.headers(left.header, right.header)
-    guard let difference else { return (lines + ["The same to \(stepMax.map { "step \($0)" } ?? "the end")."]).joined(separator: "\n") }
+    guard let difference else {
+      lines.append("The same to \(stepMax.map { "step \($0)" } ?? "the end").")
+      return lines.joined(separator: "\n")
+    }
     let width = max(left.file.count, right.file.count)
     lines.append("The first difference: step \(difference.step), at \(difference.at.exact) s")
     lines.append("  \(Self.left(left.file, width))  line \(difference.left.lineNumber): \(words(difference.left))")
