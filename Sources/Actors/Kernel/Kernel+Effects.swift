@@ -17,28 +17,23 @@ extension Kernel {
         } else {
           sendOut(message, toName: name, from: me, node, trace, deadline)
         }
-      case .spawn(_, let id, _) where slots[index].id != me:
-        // A child of one that has stopped stops with it, before it starts.
-        effects.addresses.release(id)
       case .spawn(let spawn, let id, let options):
-        install(spawn, id, options, parent: UInt32(index), trace: trace, life: slots[index].life)
+        installChild(spawn, id, options, of: index, me, trace)
       case .stop(let actor):
         control(.stop, target: actor, by: me)
-      case .watch where slots[index].id != me:
-        break
       case .watch(let actor):
-        control(.watch, target: actor, by: me)
+        if slots[index].id == me { control(.watch, target: actor, by: me) }
       case .unwatch(let actor):
         control(.unwatch, target: actor, by: me)
       case .startTimer(let id, let deadline):
         startTimer(id, of: index, at: deadline, trace: trace)
       case .cancelTimer(let id):
         cancelTimer(id, of: index)
-      case .postpone where isPostponed || slots[index].id != me:
-        break
       case .postpone:
-        isPostponed = true
-        pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
+        if !isPostponed, slots[index].id == me {
+          isPostponed = true
+          pool.link(envelope, atEndOf: &slots[index].mailbox.postponed)
+        }
       case .replayPostponed:
         pool.replayPostponed(of: &slots[index].mailbox)
       case .log(let level, let event):
@@ -50,6 +45,18 @@ extension Kernel {
     }
     effects.asked.forgetAll()
     if !isPostponed { pool.release(envelope) }
+  }
+
+  @inline(never)
+  private mutating func installChild(
+    _ spawn: System.Spawn, _ id: ActorID, _ options: SpawnOptions, of index: Int, _ parent: ActorID, _ trace: TraceID
+  ) {
+    guard slots[index].id == parent else {
+      // A child of one that has stopped stops with it, before it starts.
+      effects.addresses.release(id)
+      return
+    }
+    install(spawn, id, options, parent: UInt32(index), trace: trace, life: slots[index].life)
   }
 
   private mutating func sendOut(
