@@ -1,11 +1,16 @@
 import Actors
 
-let arguments = CommandLine.arguments.dropFirst()
+// `baton-bench kernel 20000` runs the kernel's cases alone: a test counts what they allocate.
+var arguments = CommandLine.arguments.dropFirst()
+let onlyKernel = arguments.first == "kernel"
+if onlyKernel { arguments.removeFirst() }
 let rounds = arguments.first.flatMap { UInt64($0) } ?? 4_000_000
 
 print("one core, release build; figures of peers from the design, measured side by side there")
 for bench in [KernelBench(schedule: .firstComeFirstServed, pairs: 1), KernelBench(schedule: .seeded, pairs: 1)] {
   print(bench.run(rounds: rounds))
 }
-print(IdleBench().run(actors: 1_000_000))
-for line in try LoopBench().run() { print(line) }
+if !onlyKernel {
+  print(IdleBench().run(actors: 1_000_000))
+  for line in try LoopBench().run() { print(line) }
+}
