@@ -52,7 +52,7 @@ struct Module: Sendable {
       "baton", .outer,
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
-        "Arguments", "QRCode", "Scenarios", "TerminalCurses", "ActorsUV", "ActorsSim",
+        "Arguments", "QRCode", "Scenarios", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,
