@@ -47,6 +47,7 @@ let package = Package(
     library("ActorsUV", ["Actors", "CUV"], touchingC),
     library("Arguments", ["Notation"]),
     library("Coordination", ["Actors", "Inquiry"]),
+    library("Devices", ["Actors", "Inquiry"]),
     library("Diagrams", ["Actors", "Terminal"]),
     library("Devices", ["Actors", "Inquiry"]),
     library("Inquiry", ["Actors"]),
@@ -58,7 +59,16 @@ let package = Package(
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library("Wire"),
     library("Worlds", ["Actors", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire"]),
+    library(
+      "Worlds",
+      ["Actors", "Coordination", "Devices", "Diagrams", "Inquiry", "Notation", "Scenarios", "Terminal"]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
+    command(
+      "baton",
+      [
+        "Actors", "ActorsSim", "ActorsUV", "Arguments", "Diagrams", "Inquiry", "Notation", "QRCode", "Scenarios",
+        "Terminal", "TerminalCurses", "Worlds",
+      ]),
     command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),

@@ -12,6 +12,7 @@ where Surroundings.System == System, Observer.System == System {
 
   private var host: Host<System, Surroundings, Observer>
   private var isStopped = false
+  private var stepsAtInstant = 0
 
   public init(
     seed: UInt64, factory: any BehaviourFactory<System>, network: Network = Network(), world: Surroundings,
@@ -35,6 +36,11 @@ where Surroundings.System == System, Observer.System == System {
   public var stepCount: UInt64 { host.kernel.stepCount }
   public var actorCount: Int { host.kernel.actorCount }
   public var deadLetters: DeadLetters { host.kernel.deadLetters }
+
+  public func unfinishedActors(limit: Int) -> [ActorName] {
+    host.kernel.unfinishedActors(limit: limit)
+  }
+
   public var checkpoints: DigestCheckpoints { host.kernel.checkpoints }
 
   /// The digest of what one session did: the same whether it ran alone or among others.
@@ -60,19 +66,30 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   public func run(until limit: Instant) -> RunEnd {
+    while true {
+      if let end = run(until: limit, stepsMax: .max) { return end }
+    }
+  }
+
+  /// As `run(until:)`, for about `stepsMax` messages at most.
+  /// - Returns: nil when the run was cut short and is to go on.
+  public func run(until limit: Instant, stepsMax: Int) -> RunEnd? {
     isStopped = false
     var steps = 0
     while true {
       while host.kernel.hasReadyActors {
-        steps += host.step()
+        let handled = host.step()
+        steps += handled
+        stepsAtInstant += handled
         if isStopped { return .stopped }
-        if steps > stepsPerInstantMax { return .spinning }
+        if stepsAtInstant > stepsPerInstantMax { return .spinning }
       }
       let before = host.now
       if host.jump(noLaterThan: limit) {
         if isStopped { return .stopped }
         // Each jump counts: interventions that plan the next one at once would keep a run at one instant as well.
-        steps = host.now > before ? 0 : steps + 1
+        stepsAtInstant = host.now > before ? 0 : stepsAtInstant + 1
+        if steps >= stepsMax { return nil }
         continue
       }
       guard host.next == nil else {

@@ -40,7 +40,7 @@ struct ScenarioFileTests {
             - {device: phone, platform: android, has: [camera, nfc]}
           story:
             startsOn: laptop
-            entry: usedLaunchCode
+            entry: unknownLaunchCode
             opens: 1s
             thinks: constant 2s
             thinksAt: {welcome: uniform 1s..2s}
@@ -97,7 +97,7 @@ struct ScenarioFileTests {
 
   private static var story: Story {
     Story(
-      startsOn: 0, entry: .usedLaunchCode, opens: seconds(1), thinks: seconds(2),
+      startsOn: 0, entry: .unknownLaunchCode, opens: seconds(1), thinks: seconds(2),
       thinksAt: [Story.ThinkTime(step: StepID(0), time: .uniform(from: .seconds(1), to: .seconds(2)))],
       captures: seconds(3),
       handoffs: [

@@ -14,6 +14,9 @@ public protocol Driver<System, Surroundings, Observer>: AnyObject {
   var actorCount: Int { get }
   var deadLetters: DeadLetters { get }
 
+  /// Actors that wait for something that has to come; at most `limit` of them.
+  func unfinishedActors(limit: Int) -> [ActorName]
+
   /// Plans an intervention; one in the past happens at once.
   func schedule(_ plan: PlannedIntervention<System>)
 

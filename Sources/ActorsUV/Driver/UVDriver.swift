@@ -62,6 +62,11 @@ where Surroundings.System == System, Observer.System == System {
   public var actorCount: Int { host.kernel.actorCount }
   public var deadLetters: DeadLetters { host.kernel.deadLetters }
 
+  public func unfinishedActors(limit: Int) -> [ActorName] {
+    host.kernel.unfinishedActors(limit: limit)
+  }
+
+
   /// Shows the state of a registered actor between two turns.
   /// - Returns: what `body` returns; nil when there is no such actor.
   public func withBehaviour<Result>(

@@ -76,7 +76,7 @@ extension CoordinatedInquiry {
     effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
     guard outcome == .approved, definition.documentsIssued > 0 else { return }
     documentsAwaited = definition.documentsIssued
-    effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
+    effects.startTimer(Timer.issue.id, after: issuing.after.sample(&effects.random))
   }
 
   /// A document of this inquiry. It comes due to every installation of the inquiry, in this step (S35, S36).

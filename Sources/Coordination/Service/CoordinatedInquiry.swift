@@ -12,6 +12,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     case confirm
     case relay
     case retention
+    case issue
 
     var id: TimerID { TimerID(rawValue) }
   }
@@ -22,6 +23,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   let hasDefinition: Bool
   let limits: ServiceLimits
   let hasher: any SecretHasher
+  let issuing: IssuePlan
 
   /// Both without a nonce until `begin` draws one; nobody hears of a code before.
   var mint: SecretMint
@@ -36,8 +38,9 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
 
   init(
     _ id: InquiryID, _ definitionID: DefinitionID, catalogue: DefinitionCatalogue, limits: ServiceLimits,
-    hasher: any SecretHasher
+    hasher: any SecretHasher, issuing: IssuePlan
   ) {
+    self.issuing = issuing
     self.id = id
     self.definitionID = definitionID
     let known = catalogue[definitionID]
@@ -87,6 +90,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
       _ = perform(handoff.confirmDeadlinePassed(at: now), was: before, by: nil, at: now, &effects)
     case .relay: perform(outbox.relayPassed(at: now, limits), &effects)
     case .retention: return retired(at: now, &effects)
+    case .issue: effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
     }
     return false
   }

@@ -6,13 +6,15 @@ public struct CoordinationFactory: Sendable {
   public let catalogue: DefinitionCatalogue
   public let limits: ServiceLimits
   public let hasher: any SecretHasher
+  public let issuing: IssuePlan
   /// Whether each actor checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
 
   public init(
     catalogue: DefinitionCatalogue, limits: ServiceLimits = ServiceLimits(), hasher: any SecretHasher,
-    checksInvariants: Bool = true
+    issuing: IssuePlan = IssuePlan(), checksInvariants: Bool = true
   ) {
+    self.issuing = issuing
     self.checksInvariants = checksInvariants
     self.catalogue = catalogue
     self.limits = limits
@@ -24,7 +26,7 @@ public struct CoordinationFactory: Sendable {
     switch plan {
     case .backend: Backend(catalogue: catalogue)
     case .directory: Directory(hasher: hasher)
-    case .issuer: Issuer()
+    case .issuer: Issuer(issuing)
     case .inquiry(let id, let definition):
       InquiryCoordinator(id, definition, self)
     case .mailbox(let id): DeviceMailbox(id, self)

@@ -11,7 +11,8 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
 
   public init(_ id: InquiryID, _ definition: DefinitionID, _ factory: CoordinationFactory) {
     inquiry = CoordinatedInquiry(
-      id, definition, catalogue: factory.catalogue, limits: factory.limits, hasher: factory.hasher)
+      id, definition, catalogue: factory.catalogue, limits: factory.limits, hasher: factory.hasher,
+      issuing: factory.issuing)
     checksInvariants = factory.checksInvariants
   }
 

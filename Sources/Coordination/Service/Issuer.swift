@@ -6,10 +6,11 @@ public import Inquiry
 public struct Issuer: Behaviour {
   public typealias System = InquirySystem
 
-  static let bytesMin: UInt32 = 20_000
-  static let bytesSpread: UInt32 = 40_000
+  private let plan: IssuePlan
 
-  public init() {}
+  public init(_ plan: IssuePlan = IssuePlan()) {
+    self.plan = plan
+  }
 
   public mutating func receive(
     _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
@@ -17,7 +18,7 @@ public struct Issuer: Behaviour {
     switch message {
     case .service(.issue(let inquiry, let count)):
       for ordinal in 0..<min(count, UInt8(InquiryDefinition.documentsMax)) {
-        let document = Self.document(DocumentID(inquiry: inquiry, ordinal: ordinal + 1), DocumentVersion(1))
+        let document = document(DocumentID(inquiry: inquiry, ordinal: ordinal + 1), DocumentVersion(1))
         effects.log(.info, .documentIssued(document.edition))
         effects.send(.service(.issued(document)), to: context.sender)
       }
@@ -27,9 +28,20 @@ public struct Issuer: Behaviour {
     }
   }
 
-  static func document(_ id: DocumentID, _ version: DocumentVersion) -> Document {
+  private func document(_ id: DocumentID, _ version: DocumentVersion) -> Document {
     let digest = SeededRandom.mixed(SeededRandom.mixed(id.word) &+ UInt64(version.rawValue))
-    let byteCount = bytesMin + UInt32(truncatingIfNeeded: digest % UInt64(bytesSpread))
-    return Document(id: id, version: version, digest: digest, byteCount: byteCount)
+    return Document(id: id, version: version, digest: digest, byteCount: plan.byteCount)
+  }
+}
+
+/// How documents come about once an inquiry is approved.
+public struct IssuePlan: Hashable, Sendable, BitwiseCopyable {
+  /// From the approval to the issuing; drawn from the inquiry's own stream.
+  public var after: Distribution
+  public var byteCount: UInt32
+
+  public init(after: Distribution = .constant(.zero), byteCount: UInt32 = 20_000) {
+    self.after = after
+    self.byteCount = byteCount
   }
 }

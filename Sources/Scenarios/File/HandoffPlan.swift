@@ -1,5 +1,4 @@
 public import Actors
-public import Notation
 
 /// How a person takes the inquiry from one device to another.
 public struct HandoffPlan: Hashable, Sendable {
@@ -60,6 +59,4 @@ public enum HandoffChannel: String, Hashable, Sendable, CaseIterable {
   case link
   case sms
   case email
-  /// Typed: the short code.
-  case code
 }

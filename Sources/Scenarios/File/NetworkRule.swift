@@ -1,6 +1,5 @@
 public import Actors
 public import Inquiry
-public import Notation
 
 /// How messages travel between the service and the devices of a class, each way by itself.
 public struct NetworkRule: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Notation
+public import Actors
 
 /// Which people something happens to.
 public enum Selection: Hashable, Sendable {

@@ -1,6 +1,5 @@
 public import Actors
 public import Inquiry
-public import Notation
 
 /// What each person of a crowd does. Every delay is drawn anew, from the person's own stream.
 public struct Story: Hashable, Sendable {
@@ -78,10 +77,6 @@ public struct Story: Hashable, Sendable {
 public enum StoryEntry: String, Hashable, Sendable, CaseIterable {
   /// A fresh launch code.
   case launchCode
-  /// One that somebody else has used before.
-  case usedLaunchCode
-  /// One that is past its time.
-  case expiredLaunchCode
   /// One that the service never minted.
   case unknownLaunchCode
   /// Nothing but blanks.

@@ -29,4 +29,9 @@ public enum DashboardCommand: Equatable, Sendable {
 public struct DashboardNeeds: Equatable, Sendable {
   public var sessions: Bool
   public var inquiry: UInt64?
+
+  public init(sessions: Bool = false, inquiry: UInt64? = nil) {
+    self.sessions = sessions
+    self.inquiry = inquiry
+  }
 }

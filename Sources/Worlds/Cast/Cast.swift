@@ -25,9 +25,22 @@ public struct Cast: Sendable {
     self.seed = seed
   }
 
+  /// Whether everybody of the scenario comes.
+  public var isWhole: Bool { sessions.count == scenario.peopleCount }
+
   /// The crowd of a person; nil for a number that nobody has.
   public func crowd(of session: UInt32) -> Crowd? {
     scenario.crowd(ofPerson: Int(session))?.crowd
+  }
+
+  /// The position of a person's crowd in the scenario; 0 for a number that nobody has.
+  func crowdIndex(of session: UInt32) -> Int {
+    var position = Int(session) - 1
+    for (index, crowd) in scenario.crowds.enumerated() {
+      if position < crowd.count { return index }
+      position -= crowd.count
+    }
+    return 0
   }
 
   /// What a device of a person is, by its ordinal; nil when the person has no such device.

@@ -13,14 +13,52 @@ public struct DashboardFeed: RunObserver {
   private var records: [SessionRecord?]
   private let firstSession: UInt32
   private var stageCounts = [Int](repeating: 0, count: StageKind.allCases.count)
+  /// The stages that the screens list, in the order of the definition.
+  private let stages: [StageKind]
   private var collector = SummaryCollector()
   private var perSecond = PerSecond()
+  /// The code that each person's device shows now. Kept out of events and snapshots: it is a secret.
+  private var codes: [UInt32: ShownCode] = [:]
   private var notable: [(at: Instant, session: UInt32, event: InquiryEvent)] = []
 
   public init(_ cast: Cast) {
     self.cast = cast
     firstSession = cast.sessions.lowerBound
     records = Array(repeating: nil, count: cast.sessions.count)
+    stages = Self.stages(of: cast.scenario.definition)
+  }
+
+  /// Each stage once: the opening, the definition's steps, and whatever else a service may come to.
+  private static func stages(of definition: InquiryDefinition) -> [StageKind] {
+    var stages = [StageKind.opening]
+    for step in definition.steps where !stages.contains(step.kind.stage) { stages.append(step.kind.stage) }
+    return stages
+  }
+
+  private struct ShownCode {
+    let code: Inquiry.HandoffCode
+    let device: DeviceID
+    let until: Instant
+  }
+
+  /// Codes are read off the screens only where a person could keep an eye on everybody.
+  public var wantsSteps: Bool { cast.sessions.count <= 100 }
+
+  public mutating func stepped(_ step: borrowing Step<InquirySystem>) {
+    guard case .message(.screen(let device, let screen)) = step.envelope.content else { return }
+    let session = device.session.rawValue
+    if case .code(let code, _) = screen.content {
+      if codes[session]?.code == code { return }
+      let shown = Interval.milliseconds(Int64(ServiceLimits().codeShownMs))
+      codes[session] = ShownCode(code: code, device: device, until: step.time + shown)
+    } else if codes[session]?.device == device {
+      codes[session] = nil
+    }
+  }
+
+  /// What the QR code on a person's device says now, and for how long; nil when none is shown.
+  public func code(of session: UInt32, now: Instant) -> (link: String, remainingMs: Int64)? {
+    codes[session].map { ($0.code.link(host: "verify.example"), max(0, ($0.until - now).milliseconds)) }
   }
 
   private func index(_ session: UInt32) -> Int? {
@@ -67,7 +105,7 @@ public struct DashboardFeed: RunObserver {
   /// A picture of this moment, with what `needs` asks for.
   public func snapshot(_ run: RunHeader, needs: DashboardNeeds, now: Instant) -> DashboardSnapshot {
     var snapshot = DashboardSnapshot(run: run)
-    snapshot.stages = StageKind.allCases.map {
+    snapshot.stages = stages.map {
       StageCount(name: $0.description, count: stageCounts[Int($0.rawValue)])
     }
     var seconds = perSecond
@@ -76,7 +114,10 @@ public struct DashboardFeed: RunObserver {
     snapshot.events = notable.compactMap(notableEvent)
     if needs.sessions {
       snapshot.sessions = records.indices.compactMap { index in
-        records[index].map { $0.row(session: firstSession + UInt32(index), now: now) }
+        records[index].map { record in
+          record.row(
+            session: firstSession + UInt32(index), stage: stages.firstIndex(of: record.stage) ?? 0, now: now)
+        }
       }
     }
     if let session = needs.inquiry.map({ UInt32(truncatingIfNeeded: $0) }), let index = index(session) {

@@ -1,10 +1,10 @@
-import Inquiry
-import Terminal
+public import Inquiry
+public import Terminal
 
 /// How events read to a person who watches.
-enum EventWords {
+public enum EventWords {
   /// What an event says in a timeline, and how much it matters; nil for what only machines care about.
-  static func line(_ event: InquiryEvent) -> (text: String, severity: Severity)? {
+  public static func line(_ event: InquiryEvent) -> (text: String, severity: Severity)? {
     switch event {
     case .created: ("inquiry created", .info)
     case .launched(_, _, let platform): ("launch code exchanged (\(platform))", .info)
@@ -100,7 +100,7 @@ enum EventWords {
   }
 
   /// The installation on which an event happened; nil for the service's own.
-  static func device(of event: InquiryEvent) -> InstallationID? {
+  public static func device(of event: InquiryEvent) -> InstallationID? {
     switch event {
     case .created, .stepReached, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
       .invariantViolated:

@@ -58,11 +58,12 @@ extension SessionRecord {
     append(TimelineRecord(at: now, device: devices[position].id, what: .intervention(intervention)))
   }
 
-  func row(session: UInt32, now: Instant) -> SessionRow {
+  /// - Parameter stage: position of the stage in the snapshot's list.
+  func row(session: UInt32, stage: Int, now: Instant) -> SessionRow {
     let held = holder.flatMap { holder in devices.first { $0.id == holder.device }?.label } ?? ""
     return SessionRow(
       session: UInt64(session), person: "person \(session)", inquiry: inquiry?.description ?? "",
-      stage: Int(stage.rawValue), handoff: handoff, epoch: epoch.rawValue, holder: held, devices: devices.count,
+      stage: stage, handoff: handoff, epoch: epoch.rawValue, holder: held, devices: devices.count,
       age: now - arrivedAt, inStage: now - stageSince)
   }
 

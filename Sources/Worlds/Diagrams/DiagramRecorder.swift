@@ -85,10 +85,12 @@ public struct DiagramRecorder: RunObserver {
       append(.note(over: service, "ended: \(outcome)"), at: time)
     case .documentStored(let device, let edition):
       if let column = columns[device.device.node] { append(.note(over: column, "\(edition) in the vault"), at: time) }
+    case .resumed(_, let device):
+      if let column = columns[device.device.node] { append(.lifeline(column, .active), at: time) }
     case .leaseLapsed:
       append(.note(over: service, "lease lapsed"), at: time)
     case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .handoffConfirmed,
-      .handoffEnded, .leaseRenewed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
+      .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted,
       .numberEntered, .identitySaved, .resumeAttempted, .scanned, .invariantViolated:
       break

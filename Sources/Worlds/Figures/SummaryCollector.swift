@@ -8,10 +8,7 @@ struct SummaryCollector: Sendable {
   private(set) var handoffs = Summary.Handoffs()
   private(set) var resumes = Summary.Resumes()
   private(set) var documents = Summary.Documents()
-  /// Of each confirmed handoff, in milliseconds.
-  private(set) var latenciesMs: [UInt32] = []
-  /// Of each acked delivery, in milliseconds.
-  private(set) var lagsMs: [UInt32] = []
+  private(set) var samples = TimeSamples()
   /// Inquiries whose handoff slot is open, so that a new code for it is no new offer.
   private var offered: Set<InquiryID> = []
 
@@ -30,7 +27,7 @@ struct SummaryCollector: Sendable {
       handoffs.claimed += 1
     case .handoffConfirmed(_, _, _, let tookMs):
       handoffs.confirmed += 1
-      latenciesMs.append(tookMs)
+      samples.latenciesMs.append(tookMs)
     case .handoffEnded(let inquiry, let status):
       offered.remove(inquiry)
       count(status)
@@ -75,7 +72,7 @@ struct SummaryCollector: Sendable {
     case .hinted: if attempts > 1 { documents.redelivered += 1 }
     case .acked:
       documents.acked += 1
-      lagsMs.append(ageMs)
+      samples.lagsMs.append(ageMs)
     case .failed: documents.failed += 1
     case .queued, .fetched, .stored, .superseded, .expired: break
     }
@@ -85,9 +82,8 @@ struct SummaryCollector: Sendable {
   func fill(_ summary: inout Summary) {
     summary.inquiries = inquiries
     summary.handoffs = handoffs
-    summary.handoffs.latency = Percentiles(of: latenciesMs.map { .milliseconds(Int64($0)) })
     summary.resumes = resumes
     summary.documents = documents
-    summary.documents.lag = Percentiles(of: lagsMs.map { .milliseconds(Int64($0)) })
+    samples.fill(&summary)
   }
 }

@@ -11,6 +11,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public var onlooker: Onlooker
   private var arrivals: ArrivalPlan
   private var faults: FaultScript
+  private var story: StoryScript
   private var collector = SummaryCollector()
   private var checker = InvariantChecker()
   private let common: LinkProfile
@@ -24,6 +25,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     self.onlooker = onlooker
     arrivals = ArrivalPlan(cast)
     faults = FaultScript(cast)
+    story = StoryScript(cast)
     common = cast.commonProfile
   }
 
@@ -41,6 +43,9 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     isAdmitting = false
   }
 
+  /// Whether everybody who was to come has come.
+  public var haveAllArrived: Bool { !isAdmitting || arrived == cast.sessions.count }
+
   public var hasPlans: Bool { !plans.isEmpty }
 
   public mutating func takePlans(into taken: inout [PlannedIntervention<InquirySystem>]) {
@@ -56,6 +61,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     collector.noted(event)
     checker.noted(event, at: time)
     faults.noted(event, session: session, at: time, into: &plans)
+    story.noted(event, session: session, at: time, into: &plans)
     onlooker.noted(event, level, at: time, by: name, session: session)
   }
 
@@ -105,6 +111,9 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     return PlannedIntervention(at: time, session: session, .spawn(plan, options))
   }
 
+  /// The times measured so far.
+  public var samples: TimeSamples { collector.samples }
+
   /// The run is over.
   /// - Parameter isQuiet: whether nothing was left to come; then nothing may be owed either.
   public mutating func finish(at now: Instant, isQuiet: Bool) {
@@ -117,6 +126,8 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     summary.devices = cast.devices
     summary.invariants.checks = checker.checks
     summary.invariants.violations = checker.violations
+    // What a scenario expects is about all of its people.
+    guard cast.isWhole else { return }
     for expectation in cast.scenario.expectations {
       if let failure = expectation.failure(in: summary) {
         summary.expectations.failed.append(failure)

@@ -5,9 +5,11 @@ public import Scenarios
 /// All that a driver needs to run a scenario, and what it leaves behind as a summary.
 public struct ScenarioSetup: Sendable {
   public let cast: Cast
+  public let factory: ScenarioFactory
 
   public init(_ cast: Cast) {
     self.cast = cast
+    factory = ScenarioFactory(cast)
   }
 
   public var network: Network { Network(common: cast.commonProfile) }

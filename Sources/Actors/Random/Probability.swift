@@ -1,5 +1,3 @@
-public import Actors
-
 /// How often something happens, in 2^-32 steps, so that a decision is a comparison of whole numbers and the same
 /// everywhere.
 public struct Probability: Hashable, Comparable, Sendable, BitwiseCopyable {
@@ -10,21 +8,9 @@ public struct Probability: Hashable, Comparable, Sendable, BitwiseCopyable {
   public static let never = Probability(numerator: 0)
   public static let always = Probability(numerator: denominator)
 
-  /// What `init(notation:)` reads, for messages.
-  public static let notationAllowed = "a probability from 0 to 1, or a percentage from 0% to 100%"
-
   /// - Precondition: `numerator` is at most `denominator`; more counts as always.
   public init(numerator: UInt64) {
     self.numerator = min(numerator, Self.denominator)
-  }
-
-  /// Reads `0.05`, `5%`, `1`; nil for anything else and anything outside 0…1.
-  public init?(notation text: String) {
-    let isPercent = text.utf8.last == UInt8(ascii: "%")
-    guard let number = DecimalNotation.value(isPercent ? text.dropLast() : Substring(text)) else { return nil }
-    let share = isPercent ? number / 100 : number
-    if share > 1 { return nil }
-    self.init(numerator: UInt64((share * Double(Self.denominator)).rounded()))
   }
 
   /// Whether it happens this time. Draws once, also for never and always, so that a changed probability leaves the rest

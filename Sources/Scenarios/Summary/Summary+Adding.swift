@@ -1,0 +1,33 @@
+import Actors
+
+extension Summary {
+  /// The sums of two runs of one scenario. Percentiles do not add up: they are this one's, to be made anew from all samples.
+  public func adding(_ other: Summary) -> Summary {
+    var sum = self
+    sum.inquiries.created += other.inquiries.created
+    sum.inquiries.completed += other.inquiries.completed
+    sum.inquiries.failed += other.inquiries.failed
+    sum.inquiries.expired += other.inquiries.expired
+    sum.inquiries.cancelled += other.inquiries.cancelled
+    sum.inquiries.left += other.inquiries.left
+    sum.inquiries.running += other.inquiries.running
+    sum.handoffs.offered += other.handoffs.offered
+    sum.handoffs.claimed += other.handoffs.claimed
+    sum.handoffs.confirmed += other.handoffs.confirmed
+    sum.handoffs.refused += other.handoffs.refused
+    sum.handoffs.expired += other.handoffs.expired
+    sum.handoffs.reclaimed += other.handoffs.reclaimed
+    sum.resumes.attempted += other.resumes.attempted
+    sum.resumes.succeeded += other.resumes.succeeded
+    sum.resumes.refused += other.resumes.refused
+    sum.documents.issued += other.documents.issued
+    sum.documents.due += other.documents.due
+    sum.documents.acked += other.documents.acked
+    sum.documents.failed += other.documents.failed
+    sum.documents.redelivered += other.documents.redelivered
+    sum.invariants.checks += other.invariants.checks
+    sum.virtualTime = virtualTime + other.virtualTime
+    sum.wallTime = wallTime + other.wallTime
+    return sum
+  }
+}

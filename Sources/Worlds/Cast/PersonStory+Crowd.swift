@@ -1,0 +1,53 @@
+import Actors
+import Devices
+import Inquiry
+import Notation
+import Scenarios
+
+extension PersonStory {
+  /// What the people of a crowd do, as the person's behaviour takes it. What happens at moments that a person cannot see
+  /// coming is `StoryScript`'s.
+  init(_ crowd: Crowd, in scenario: Scenario) {
+    let story = crowd.story
+    self.init(definition: DefinitionID(0), handoffs: story.handoffs.map(HandoffHabit.init))
+    startsOn = UInt8(story.startsOn + 1)
+    entry = FirstEntry(story.entry)
+    opens = story.opens
+    thinks = story.thinks
+    thinksAt = story.thinksAt.map { ThinkTime(step: $0.step, time: $0.time) }
+    documentCapture.takes = story.captures
+    chipCapture.takes = story.captures
+    selfieCapture.takes = story.captures
+    leaves = story.leaves.map(Departure.init)
+    cancels = story.cancels.map(Departure.init)
+  }
+}
+
+extension PersonStory.FirstEntry {
+  init(_ entry: StoryEntry) {
+    switch entry {
+    case .launchCode: self = .launchCode
+    case .unknownLaunchCode: self = .unknownLaunchCode
+    case .blankLaunchCode: self = .blankLaunchCode
+    case .sameDeviceResume: self = .sameDeviceResume
+    }
+  }
+}
+
+extension PersonStory.Departure {
+  init(_ departure: Story.Departure) {
+    self.init(at: departure.at, chance: departure.chance)
+  }
+}
+
+extension HandoffHabit {
+  init(_ plan: HandoffPlan) {
+    self.init(to: UInt8(plan.to + 1))
+    refuses = plan.refuses
+    scans = plan.scans
+    opens = plan.opens
+    declines = plan.declines
+    types = plan.types
+    wrongNumber = plan.wrongNumber
+  }
+}

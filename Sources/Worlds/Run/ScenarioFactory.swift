@@ -1,0 +1,47 @@
+public import Actors
+import Coordination
+import Devices
+public import Inquiry
+import Scenarios
+
+/// Makes every actor of a scenario's world: the service's by `Coordination`, people and devices by `Devices`.
+public struct ScenarioFactory: BehaviourFactory {
+  public typealias System = InquirySystem
+
+  private let service: CoordinationFactory
+  private let devices: DeviceKit
+
+  init(_ cast: Cast) {
+    let scenario = cast.scenario
+    let catalogue = DefinitionCatalogue([scenario.definition])
+    service = CoordinationFactory(
+      catalogue: catalogue, hasher: MixingHasher(seed: cast.seed),
+      issuing: IssuePlan(after: scenario.documents.issuedAfter, byteCount: UInt32(clamping: scenario.documents.bytes)))
+    devices = DeviceKit(
+      catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) },
+      storyOf: { session in cast.crowdIndex(of: session.rawValue) })
+  }
+
+  public func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
+    if let behaviour = service.makeBehaviour(plan) { return behaviour }
+    if let behaviour = devices.makeBehaviour(plan) { return behaviour }
+    return Nobody(plan)
+  }
+}
+
+/// Stands where a plan names a kind of actor that no scenario spawns.
+struct Nobody: Behaviour {
+  typealias System = InquirySystem
+
+  private let plan: ActorPlan
+
+  init(_ plan: ActorPlan) {
+    self.plan = plan
+  }
+
+  mutating func receive(
+    _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
+  ) throws(BehaviourFailure) {
+    throw BehaviourFailure("nobody plays the \(plan.name.role) of this run")
+  }
+}

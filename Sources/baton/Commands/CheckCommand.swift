@@ -1,0 +1,53 @@
+import Actors
+import ActorsUV
+import Arguments
+import Inquiry
+import Scenarios
+import Worlds
+
+/// `baton check`: many seeds of many scenarios, and the first failure made small.
+struct CheckCommand {
+  private let check: Check
+  private let console: Console
+
+  init(_ check: Check, _ console: Console) {
+    self.check = check
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    Interruption.watch()
+    let scenarios = try check.files.map { ($0, try ScenarioSource.read($0)) }
+    var last: Summary?
+    for (file, scenario) in scenarios {
+      let sweep = SeedSweep(scenario, file: file, seeds: check.seeds)
+      try sweep.run(jobs: check.jobs ?? SeedSweep.coresAvailable) { checked in
+        if console.showsProgress, !check.presentation.isQuiet {
+          console.progress("\(file): \(checked) of \(check.seeds.count) seeds")
+        }
+      }
+      if console.showsProgress, !check.presentation.isQuiet { console.clearProgress() }
+      if let failure = sweep.failure { return try report(failure, scenario, file) }
+      last = sweep.total
+      if Interruption.count > 0 || Interruption.isTerminated { break }
+      if !check.presentation.isJSON {
+        console.say("\(file): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
+      }
+    }
+    guard let last else { return .ok }
+    if check.presentation.isJSON { console.write(last.json() + [UInt8(ascii: "\n")]) }
+    return Report.exitCode(last)
+  }
+
+  /// The failing run, as small as it gets, with the command line that gives it again at the very end.
+  private func report(_ failure: Summary, _ scenario: Scenario, _ file: String) throws -> ExitCode {
+    if !check.presentation.isQuiet { console.complain("\(file): seed \(failure.seed) fails; making it smaller") }
+    let small = Shrinking(scenario, file: file, failure).smallest()
+    if check.presentation.isJSON {
+      console.write(small.json() + [UInt8(ascii: "\n")])
+    } else {
+      console.say(small.text(plain: check.presentation.isPlain))
+    }
+    return Report.exitCode(small)
+  }
+}

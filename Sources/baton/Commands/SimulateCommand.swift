@@ -1,0 +1,34 @@
+import Actors
+import ActorsSim
+import Arguments
+import Diagrams
+import Scenarios
+import Worlds
+
+/// `baton simulate`.
+struct SimulateCommand {
+  private let simulate: Simulate
+  private let console: Console
+
+  init(_ simulate: Simulate, _ console: Console) {
+    self.simulate = simulate
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let request = try ScenarioRequest(simulate)
+    if simulate.checksDeterminism { return try DeterminismCommand(simulate, request, console).run() }
+    let trace = try simulate.trace.map { try TraceFile($0, request.setup.cast) }
+    var onlookers = Onlookers()
+    onlookers.trace = trace
+    if simulate.diagram != nil { onlookers.diagram = DiagramRecorder(request.setup.cast) }
+    if simulate.hasDashboard || simulate.clock == .real || simulate.speed != nil {
+      return try LiveRun(request, onlookers, LiveRun.Options(simulate), console).run()
+    }
+    Interruption.watch()
+    let progress = console.showsProgress && !simulate.presentation.isQuiet
+    let run = VirtualRun(request.setup, onlookers, console, showsProgress: progress)
+    let summary = run.run(reproduce: request.reproduce)
+    return try Report(simulate, console).give(summary, run.driver.director.onlooker)
+  }
+}

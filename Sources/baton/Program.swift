@@ -1,0 +1,76 @@
+import Arguments
+import Notation
+
+/// The command: reads the words, picks what does the work, and says how it went.
+struct Program {
+  static let version = "0.1.0"
+
+  let console: Console
+
+  func run(_ words: [String]) -> ExitCode {
+    do throws(UsageError) {
+      return run(try Invocation.parse(words))
+    } catch {
+      console.complain("\(error)")
+      return .usage
+    }
+  }
+
+  private func run(_ invocation: Invocation) -> ExitCode {
+    do {
+      switch invocation {
+      case .help(let text):
+        console.say(text)
+        return .ok
+      case .version:
+        console.say("baton \(Self.version) (\(Build.platform), \(Build.configuration))")
+        return .ok
+      case .demo(let demo): return try DemoCommand(demo, console).run()
+      case .simulate(let simulate): return try SimulateCommand(simulate, console).run()
+      case .check(let check): return try CheckCommand(check, console).run()
+      case .replay(let replay): return try ReplayCommand(replay, console).run()
+      }
+    } catch let problems as Problems {
+      console.complain("\(problems)")
+      return .usage
+    } catch let refusal as Refused {
+      console.complain("baton: \(refusal.reason)")
+      return refusal.code
+    } catch {
+      console.complain("baton: \(error)")
+      return .internalError
+    }
+  }
+}
+
+/// Why a command cannot do what it was asked for.
+struct Refused: Error {
+  let reason: String
+  let code: ExitCode
+
+  init(_ reason: String, _ code: ExitCode = .usage) {
+    self.reason = reason
+    self.code = code
+  }
+}
+
+/// What this program was built as.
+enum Build {
+  static var configuration: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
+  }
+
+  static var platform: String {
+    #if arch(x86_64)
+      "Linux x86_64"
+    #elseif arch(arm64)
+      "Linux arm64"
+    #else
+      "Linux"
+    #endif
+  }
+}

@@ -1,0 +1,38 @@
+import Actors
+import Inquiry
+import Worlds
+
+/// All that looks on in one run: each part is there when somebody asked for it.
+struct Onlookers: RunObserver {
+  var feed: DashboardFeed?
+  var diagram: DiagramRecorder?
+  var lines: EventLines?
+  var trace: TraceFile?
+
+  var wantsSteps: Bool { diagram != nil || trace != nil || feed?.wantsSteps == true }
+
+  mutating func noted(
+    _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
+  ) {
+    feed?.noted(event, level, at: time, by: name, session: session)
+    diagram?.noted(event, level, at: time, by: name, session: session)
+    lines?.noted(event, at: time, session: session)
+  }
+
+  mutating func stepped(_ step: borrowing Step<InquirySystem>) {
+    feed?.stepped(step)
+    diagram?.stepped(step)
+  }
+
+  mutating func crossed(
+    _ envelope: borrowing Envelope<InquirySystem>, from: NodeID, to: NodeID, _ verdict: Verdict, at now: Instant
+  ) {
+    diagram?.crossed(envelope, from: from, to: to, verdict, at: now)
+  }
+
+  mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
+    feed?.intervened(intervention, at: now, session: session)
+    diagram?.intervened(intervention, at: now, session: session)
+    lines?.intervened(intervention, at: now, session: session)
+  }
+}

@@ -1,0 +1,64 @@
+import Actors
+import Arguments
+import Diagrams
+import Scenarios
+import Worlds
+
+/// Gives out what a run left behind: summary, diagram, trace, exit code.
+struct Report {
+  let presentation: Presentation
+  let diagram: Simulate.Diagram?
+  let diagramPath: String?
+  let console: Console
+
+  init(_ simulate: Simulate, _ console: Console) {
+    presentation = simulate.presentation
+    diagram = simulate.diagram
+    diagramPath = simulate.output
+    self.console = console
+  }
+
+  init(_ presentation: Presentation, _ console: Console) {
+    self.presentation = presentation
+    diagram = nil
+    diagramPath = nil
+    self.console = console
+  }
+
+  /// - Throws: `Refused` when a file cannot be written.
+  func give(_ summary: Summary, _ onlookers: Onlookers) throws -> ExitCode {
+    if let trace = onlookers.trace, let failure = trace.finish() { throw Refused(failure, .internalError) }
+    if let recorder = onlookers.diagram { try draw(recorder.diagram) }
+    if presentation.isJSON {
+      console.write(summary.json() + [UInt8(ascii: "\n")])
+    } else {
+      let isDiagramOnOutput = diagram != nil && diagramPath == nil
+      let text = summary.text(plain: presentation.isPlain)
+      if isDiagramOnOutput { console.complain(text) } else { console.say(text) }
+    }
+    return Self.exitCode(summary)
+  }
+
+  /// The gravest of what went wrong.
+  static func exitCode(_ summary: Summary) -> ExitCode {
+    if !summary.invariants.violations.isEmpty { return .invariantViolated }
+    if Interruption.isTerminated { return .terminated }
+    if Interruption.count > 0 { return .interrupted }
+    return summary.expectations.failed.isEmpty ? .ok : .expectationFailed
+  }
+
+  private func draw(_ diagram: SequenceDiagram) throws {
+    let text: String
+    switch self.diagram ?? .text {
+    case .text: text = diagram.text()
+    case .mermaid: text = diagram.mermaid()
+    case .svg: text = diagram.svg()
+    }
+    let bytes = Array(text.utf8) + (text.hasSuffix("\n") ? [] : [UInt8(ascii: "\n")])
+    guard let diagramPath else { return console.write(bytes) }
+    let file = try OutputFile(diagramPath)
+    file.append(bytes)
+    file.flush()
+    if let failure = file.failure { throw Refused(failure, .internalError) }
+  }
+}

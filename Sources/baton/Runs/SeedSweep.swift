@@ -1,0 +1,120 @@
+import Actors
+import ActorsSim
+import ActorsUV
+import Glibc
+import Inquiry
+import Scenarios
+import Synchronization
+import Worlds
+
+/// One scenario under many seeds, on several threads; what is found does not depend on how many.
+final class SeedSweep: Sendable {
+  static var coresAvailable: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  private let scenario: Scenario
+  private let file: String
+  private let seeds: ClosedRange<UInt64>
+  private let state: Mutex<State>
+
+  private struct State {
+    /// Nil when all are given out.
+    var next: UInt64?
+    var givenOut: UInt64 = 0
+    var checked: UInt64 = 0
+    /// Of the lowest seed that failed.
+    var failure: Summary?
+    /// Sums are the same in any order; the digest adds up all digests.
+    var total: Summary?
+    var samples = TimeSamples()
+    var digest: UInt64 = 0
+  }
+
+  init(_ scenario: Scenario, file: String, seeds: ClosedRange<UInt64>) {
+    self.scenario = scenario
+    self.file = file
+    self.seeds = seeds
+    state = Mutex(State(next: seeds.lowerBound))
+  }
+
+  var failure: Summary? { state.withLock { $0.failure } }
+
+  /// The sum of all seeds that held; nil when there is none.
+  var total: Summary? {
+    state.withLock { state in
+      guard var total = state.total else { return nil }
+      state.samples.fill(&total)
+      return total
+    }
+  }
+
+  var checked: UInt64 { state.withLock { $0.checked } }
+  /// Equal when every seed did the same.
+  var digest: String { state.withLock { Self.hexadecimal($0.digest) } }
+
+  /// - Parameter progress: told now and then how many seeds have been checked.
+  func run(jobs: Int, progress: (UInt64) -> Void) throws {
+    let count = Int(clamping: min(UInt64(max(1, jobs)), UInt64(seeds.count)))
+    let threads = try (0..<count).map { index in
+      try LoopThread.start(name: "seeds \(index)") { [self] _ in work() }
+    }
+    while !isDone {
+      usleep(100_000)
+      progress(checked)
+    }
+    for thread in threads { try thread.join() }
+  }
+
+  private var isDone: Bool {
+    state.withLock { $0.next == nil && $0.checked == $0.givenOut }
+  }
+
+  private func work() {
+    while let seed = take() {
+      guard let cast = Cast(scenario, seed: seed) else { return }
+      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .process, showsProgress: false)
+      finish(seed, run.run(reproduce: "baton simulate \(file) --seed \(seed)"), run.driver.director.samples)
+    }
+  }
+
+  private func take() -> UInt64? {
+    state.withLock { state in
+      guard let seed = state.next else { return nil }
+      let isPastFailure = state.failure.map { seed > $0.seed } ?? false
+      if isPastFailure || Interruption.count > 0 || Interruption.isTerminated {
+        state.next = nil
+        return nil
+      }
+      state.next = seed < seeds.upperBound ? seed + 1 : nil
+      state.givenOut += 1
+      return seed
+    }
+  }
+
+  private func finish(_ seed: UInt64, _ summary: Summary, _ samples: TimeSamples) {
+    state.withLock { state in
+      state.checked += 1
+      state.digest &+= SeededRandom.mixed(UInt64(summary.digest, radix: 16) ?? 0 &+ seed)
+      if Self.fails(summary) {
+        if state.failure.map({ summary.seed < $0.seed }) ?? true { state.failure = summary }
+      } else {
+        state.total = state.total.map { $0.adding(summary) } ?? summary
+        state.samples.add(samples)
+      }
+    }
+  }
+
+  static func fails(_ summary: Summary) -> Bool {
+    !summary.invariants.violations.isEmpty || !summary.expectations.failed.isEmpty
+  }
+
+  /// One run, start to end.
+  static func run(_ cast: Cast, reproduce: String) -> Summary {
+    let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .process, showsProgress: false)
+    return run.run(reproduce: reproduce)
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

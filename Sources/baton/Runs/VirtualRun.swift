@@ -1,0 +1,62 @@
+import Actors
+import ActorsSim
+import Inquiry
+import Scenarios
+import Worlds
+
+/// A scenario in virtual time, as fast as it goes, in slices between which Ctrl-C is heard and progress is shown.
+struct VirtualRun {
+  typealias Driver = SimDriver<InquirySystem, DeviceStorage, ScenarioDirector<Onlookers>>
+
+  /// Messages between two looks at the signals: some milliseconds.
+  static let sliceStepsMax = 50_000
+
+  let setup: ScenarioSetup
+  let driver: Driver
+  private let console: Console
+  private let showsProgress: Bool
+
+  init(_ setup: ScenarioSetup, _ onlookers: Onlookers, _ console: Console, showsProgress: Bool) {
+    self.setup = setup
+    self.console = console
+    self.showsProgress = showsProgress
+    driver = Driver(
+      seed: setup.cast.seed, factory: setup.factory, network: setup.network, world: setup.storage,
+      director: setup.director(onlookers))
+  }
+
+  /// Runs to the end, to the scenario's limit, or until the second Ctrl-C.
+  func run(reproduce: String) -> Summary {
+    let clock = ContinuousClock()
+    let start = clock.now
+    setup.begin(driver)
+    var limit = setup.limit
+    var isFinishing = false
+    var lastProgress = start
+    var end: RunEnd?
+    while end == nil {
+      end = driver.run(until: limit, stepsMax: Self.sliceStepsMax)
+      if Interruption.isTerminated || Interruption.count > 1 { end = .stopped }
+      if Interruption.count == 1, !isFinishing {
+        isFinishing = true
+        driver.director.stopArrivals()
+        limit = min(limit, driver.now + setup.cast.scenario.limits.grace)
+        console.complain("\nNobody comes any more; sessions finish. Ctrl-C again stops at once.")
+      }
+      if showsProgress, clock.now - lastProgress > .milliseconds(200), clock.now - start > .seconds(1) {
+        lastProgress = clock.now
+        console.progress("\(driver.now): \(driver.director.arrived) of \(setup.cast.sessions.count) people came")
+      }
+    }
+    if showsProgress { console.clearProgress() }
+    return setup.summary(
+      of: driver, end ?? .stopped, clock: .virtual, wallTime: Interval(clock.now - start), reproduce: reproduce)
+  }
+}
+
+extension Interval {
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
+  }
+}

@@ -1,0 +1,5 @@
+import Arguments
+import Glibc
+
+let words = Array(CommandLine.arguments.dropFirst())
+exit(Program(console: Console.process).run(words).rawValue)
