@@ -49,7 +49,6 @@ let package = Package(
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry"]),
     library("Diagrams", ["Actors", "Terminal"]),
-    library("Devices", ["Actors", "Inquiry"]),
     library("Inquiry", ["Actors"]),
     library("JSON", ["CJansson", "Notation"], touchingC),
     library("Notation", ["Actors"]),
@@ -58,10 +57,11 @@ let package = Package(
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library("Wire"),
-    library("Worlds", ["Actors", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire"]),
     library(
       "Worlds",
-      ["Actors", "Coordination", "Devices", "Diagrams", "Inquiry", "Notation", "Scenarios", "Terminal"]),
+      [
+        "Actors", "Coordination", "Devices", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire",
+      ]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command(
       "baton",

@@ -4,13 +4,13 @@ public import Inquiry
 /// A camera, chip reader or selfie engine, as long as it takes and as well as it does.
 public struct CaptureEngine: Hashable, Sendable, BitwiseCopyable {
   public var takes: Distribution
-  public var fails: Chance
+  public var fails: Probability
   /// What fails when it fails.
   public var failure: CaptureFailure
   public var byteCount: UInt32
 
   public init(
-    takes: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), fails: Chance = .never,
+    takes: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), fails: Probability = .never,
     failure: CaptureFailure = .timeout, byteCount: UInt32 = 180_000
   ) {
     self.takes = takes
@@ -26,24 +26,5 @@ public struct CaptureEngine: Hashable, Sendable, BitwiseCopyable {
     let fails = self.fails.happens(&random)
     let evidence = CaptureEvidence(digest: random.next(), byteCount: byteCount)
     return (fails ? .failed(request.step, failure) : .captured(request.step, evidence), after)
-  }
-}
-
-/// How often something happens, in 2^-32 steps.
-public struct Chance: Hashable, Sendable, BitwiseCopyable {
-  /// 0 never, `denominator` always; more counts as always.
-  public let numerator: UInt64
-
-  public static let denominator: UInt64 = 1 << 32
-  public static let never = Chance(numerator: 0)
-  public static let always = Chance(numerator: denominator)
-
-  public init(numerator: UInt64) {
-    self.numerator = min(numerator, Self.denominator)
-  }
-
-  /// Draws once, whatever the chance.
-  public func happens(_ random: inout SeededRandom) -> Bool {
-    random.chance(numerator, in: Self.denominator)
   }
 }

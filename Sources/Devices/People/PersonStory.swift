@@ -47,9 +47,9 @@ public struct PersonStory: Hashable, Sendable {
   /// A step at which some give up.
   public struct Departure: Hashable, Sendable {
     public var at: StepID
-    public var chance: Chance
+    public var chance: Probability
 
-    public init(at: StepID, chance: Chance = .always) {
+    public init(at: StepID, chance: Probability = .always) {
       self.at = at
       self.chance = chance
     }
@@ -90,7 +90,7 @@ public struct HandoffHabit: Hashable, Sendable {
   /// The short code is typed instead of the QR code scanned.
   public var typesCode = false
   /// Does not want another device, and leaves.
-  public var refuses = Chance.never
+  public var refuses = Probability.never
   /// Codes that the person lets pass before scanning one.
   public var ignoresCodes: UInt8 = 0
   /// From the showing of the code to the moment in which the other device has it.
@@ -98,14 +98,14 @@ public struct HandoffHabit: Hashable, Sendable {
   /// From having the code to opening it: a link that waits in a mailbox, a photo of a code.
   public var opens = Distribution.constant(.zero)
   /// Says on the other device that this was not them, when it asks for the number.
-  public var declines = Chance.never
+  public var declines = Probability.never
   /// From seeing both the number and the prompt to its being typed.
   public var types = Distribution.normal(mean: .seconds(4), deviation: .seconds(1))
   /// Types a wrong number, at each try.
-  public var wrongNumber = Chance.never
+  public var wrongNumber = Probability.never
   /// Takes the inquiry back this long after the other device got it.
   public var reclaims: Distribution?
-  public var reclaimChance = Chance.always
+  public var reclaimChance = Probability.always
   /// Gives the inquiry back when this step shows on the other device.
   public var handsBackAt: PersonStory.Departure?
 
