@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import Glibc
 import Testing
 
 /// Runs in virtual time, as scripts and CI start them.
@@ -58,8 +59,10 @@ struct SimulateTests {
   }
 
   @Test func `a run compared with itself is deterministic`() async throws {
-    let outcome = try await run(["simulate", Self.demo, "--check-determinism"])
+    let outcome = try await run(["simulate", Self.demo, "--check-determinism", "--json"])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let digest = try SummaryDocument.read(outcome.output).digest
+    #expect(outcome.errors.contains("Ran twice and did the same: digest \(digest), "))
   }
 
   @Test func `one session alone is one inquiry`() async throws {
@@ -133,6 +136,39 @@ struct SimulateTests {
       try whole.prefix(whole.count / 2 + 7).write(to: file)
       let replay = try await run(["replay", file.path, "--to", "5"])
       #expect(replay.exitCode == 0, "\(replay.errors)")
+    }
+  }
+
+  @Test(arguments: [60, 350, 900, 1_500])
+  func `a run that is killed leaves a trace that can be read`(afterMs: Int) async throws {
+    try await Checkout.withScratch { scratch in
+      let file = scratch.appending(path: "run.jsonl").path
+      let program = Program(path: try #require(Checkout.baton))
+      _ = try await program.run(
+        ["simulate", Self.demo, "--clock", "real", "--trace", file, "-q"], signals: [(SIGKILL, afterMs)])
+      guard let bytes = FileManager.default.contents(atPath: file), !bytes.isEmpty else { return }
+      let replay = try await run(["replay", file])
+      #expect(replay.exitCode == 0, "\(replay.errors)")
+      let steps = bytes.split(separator: 10).dropFirst().count { $0.starts(with: Data("{\"step\":".utf8)) }
+      #expect(afterMs < 900 || steps > 5)
+    }
+  }
+
+  @Test func `a person alone leaves the same trace as in the whole run`() async throws {
+    try await Checkout.withScratch { scratch in
+      let files = ["whole.jsonl", "alone.jsonl"].map { scratch.appending(path: $0).path }
+      _ = try await run(["simulate", Self.demo, "--trace", files[0]])
+      _ = try await run(["simulate", Self.demo, "--trace", files[1], "--session", "2"])
+      let compared = try await run(["replay", files[0], "--diff", files[1]])
+      #expect(compared.exitCode == 0, "\(compared.output)")
+      #expect(compared.output.contains("The same to the end."))
+    }
+  }
+
+  @Test func `what is no trace is refused in words`() async throws {
+    for file in [Self.demo, "Examples", "no-such-file"] {
+      let outcome = try await run(["replay", file])
+      #expect(outcome.exitCode == 2 && outcome.output.isEmpty && outcome.errors.hasPrefix(file), "\(outcome.errors)")
     }
   }
 }

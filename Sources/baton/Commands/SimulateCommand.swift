@@ -18,7 +18,7 @@ struct SimulateCommand {
   func run() throws -> ExitCode {
     let request = try ScenarioRequest(simulate)
     if simulate.checksDeterminism { return try DeterminismCommand(simulate, request, console).run() }
-    let trace = try simulate.trace.map { try TraceFile($0, request.setup.cast) }
+    let trace = try simulate.trace.map { try TraceFile($0, request, clock: simulate.clock) }
     var onlookers = Onlookers()
     onlookers.trace = trace
     if simulate.diagram != nil { onlookers.diagram = DiagramRecorder(request.setup.cast) }

@@ -12,12 +12,10 @@ enum InputFile {
   }
 
   static func read(_ path: String, bytesMax: Int = bytesMax) -> Result {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .missing(reason(errno)) }
+    var why = ""
+    let descriptor = open(path, &why)
+    guard descriptor >= 0 else { return .missing(why) }
     defer { Glibc.close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return .missing(reason(errno)) }
-    if status.st_mode & S_IFMT == S_IFDIR { return .missing("a folder, not a file") }
     var bytes: [UInt8] = []
     while true {
       let count = bytes.count
@@ -28,6 +26,21 @@ enum InputFile {
       if bytes.count == count { return .bytes(bytes) }
       if bytes.count > bytesMax { return .missing("a file of more than \(bytesMax >> 20) MiB") }
     }
+  }
+
+  /// - Parameter why: why it cannot be opened.
+  /// - Returns: the descriptor, to be closed by the caller; -1 when it cannot be opened.
+  static func open(_ path: String, _ why: inout String) -> Int32 {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      why = reason(errno)
+      return -1
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR { return descriptor }
+    why = status.st_mode & S_IFMT == S_IFDIR ? "a folder, not a file" : reason(errno)
+    Glibc.close(descriptor)
+    return -1
   }
 
   private static func reason(_ code: Int32) -> String {

@@ -1,4 +1,5 @@
 import Actors
+import ActorsSim
 import Inquiry
 import Worlds
 
@@ -8,8 +9,12 @@ struct Onlookers: RunObserver {
   var diagram: DiagramRecorder?
   var lines: EventLines?
   var trace: TraceFile?
+  /// Around the place where two runs part.
+  var steps: StepRecorder<InquirySystem>?
 
-  var wantsSteps: Bool { diagram != nil || trace != nil || feed?.wantsSteps == true }
+  var wantsSteps: Bool {
+    diagram != nil || trace != nil || feed?.wantsSteps == true || steps?.wantsSteps == true
+  }
 
   mutating func noted(
     _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
@@ -17,22 +22,31 @@ struct Onlookers: RunObserver {
     feed?.noted(event, level, at: time, by: name, session: session)
     diagram?.noted(event, level, at: time, by: name, session: session)
     lines?.noted(event, at: time, session: session)
+    trace?.noted(event, level, at: time, by: name, session: session)
   }
 
   mutating func stepped(_ step: borrowing Step<InquirySystem>) {
     feed?.stepped(step)
     diagram?.stepped(step)
+    trace?.stepped(step)
+    steps?.record(step)
   }
 
   mutating func crossed(
     _ envelope: borrowing Envelope<InquirySystem>, from: NodeID, to: NodeID, _ verdict: Verdict, at now: Instant
   ) {
     diagram?.crossed(envelope, from: from, to: to, verdict, at: now)
+    trace?.crossed(envelope, from: from, to: to, verdict, at: now)
   }
 
   mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
     feed?.intervened(intervention, at: now, session: session)
     diagram?.intervened(intervention, at: now, session: session)
     lines?.intervened(intervention, at: now, session: session)
+    trace?.intervened(intervention, at: now, session: session)
+  }
+
+  mutating func deadLettered(_ letter: DeadLetter) {
+    trace?.deadLettered(letter)
   }
 }

@@ -36,6 +36,7 @@ struct VirtualRun {
     var end: RunEnd?
     while end == nil {
       end = driver.run(until: limit, stepsMax: Self.sliceStepsMax)
+      driver.director.onlooker.trace?.flush()
       if Interruption.isTerminated || Interruption.count > 1 { end = .stopped }
       if Interruption.count == 1, !isFinishing {
         isFinishing = true

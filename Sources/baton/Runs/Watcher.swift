@@ -185,6 +185,7 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
   /// Ten times a second: whatever changed is shown. Countdowns change once a second.
   private func tick() {
     let second = driver.now.nanoseconds / 1_000_000_000
+    driver.director.onlooker.trace?.flush()
     let hasChanged = driver.stepCount != stepsShown || second != secondShown
     if screen != nil {
       if hasChanged { showSnapshot() }

@@ -1,0 +1,91 @@
+import Arguments
+import Notation
+import Worlds
+
+/// `baton replay`: a trace as lines for people, what was known at a step, and where two traces part.
+struct ReplayCommand {
+  private static let pieceBytesMax = 64 << 10
+
+  private let replay: Replay
+  private let console: Console
+  private let text: ReplayText
+  private let stepMax: UInt64
+
+  init(_ replay: Replay, _ console: Console) {
+    self.replay = replay
+    self.console = console
+    text = ReplayText(plain: replay.presentation.isPlain)
+    stepMax = replay.to.map { UInt64($0) } ?? .max
+  }
+
+  /// - Throws: `Problems` when a trace cannot be read.
+  func run() throws(Problems) -> ExitCode {
+    do throws(Problem) {
+      if let other = replay.other { return try compare(with: other) }
+      return try tell()
+    } catch {
+      throw Problems([error])
+    }
+  }
+
+  private func tell() throws(Problem) -> ExitCode {
+    var reader = try TraceReader(TraceInput(replay.trace))
+    var state = ReplayState()
+    if replay.presentation.isJSON {
+      while let line = try next(&reader) { state.note(line) }
+      console.write(ReplayDocument(reader.header, state, isBrokenOff: reader.isBrokenOff).json)
+      return .ok
+    }
+    var piece = Array("\(text.title(reader.header))\n\n\(text.columns)\n".utf8)
+    defer { console.write(piece) }
+    while let line = try next(&reader) {
+      state.note(line)
+      piece += Array(text.row(line).utf8) + [UInt8(ascii: "\n")]
+      if piece.count > Self.pieceBytesMax {
+        console.write(piece)
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+    if replay.to != nil { piece += Array("\n\(text.state(state))\n".utf8) }
+    piece += Array("\n\(reader.header.reproduce)\n".utf8)
+    complain(about: reader, state)
+    return .ok
+  }
+
+  private func next(_ reader: inout TraceReader<TraceInput>) throws(Problem) -> TraceLine? {
+    guard let line = try reader.next(), line.step <= stepMax else { return nil }
+    return line
+  }
+
+  private func complain(about reader: TraceReader<TraceInput>, _ state: ReplayState) {
+    if replay.presentation.isQuiet { return }
+    if reader.isBrokenOff {
+      console.complain("\(reader.file) breaks off in line \(reader.lineNumber); everything before it was read.")
+    }
+    if let to = replay.to, state.step < stepMax {
+      console.complain("\(reader.file) ends with step \(state.step), before step \(to).")
+    }
+  }
+
+  private func compare(with other: String) throws(Problem) -> ExitCode {
+    var left = try TraceReader(TraceInput(replay.trace))
+    var right = try TraceReader(TraceInput(other))
+    let difference = try TraceDifference.first(of: &left, and: &right, stepMax: stepMax)
+    if replay.presentation.isJSON {
+      var again = try TraceReader(TraceInput(replay.trace))
+      var state = ReplayState()
+      while let line = try next(&again) { state.note(line) }
+      let comparison = difference.map { ReplayDocument.Comparison.different($0) } ?? .equal
+      console.write(ReplayDocument(left.header, state, isBrokenOff: again.isBrokenOff, comparison).json)
+    } else {
+      console.say(text.comparison(difference, (left.file, left.header), (right.file, right.header), stepMax: replay.to))
+      console.say("\n\(left.header.reproduce)")
+      if !replay.presentation.isQuiet {
+        for reader in [left, right] where reader.isBrokenOff {
+          console.complain("\(reader.file) breaks off in line \(reader.lineNumber).")
+        }
+      }
+    }
+    return difference == nil ? .ok : .notDeterministic
+  }
+}
