@@ -2,4 +2,4 @@ import Arguments
 import Glibc
 
 let words = Array(CommandLine.arguments.dropFirst())
-exit(Program(console: Console.process).run(words).rawValue)
+exit(Program(console: Console.standard).run(words).rawValue)

@@ -66,7 +66,6 @@ where Surroundings.System == System, Observer.System == System {
     host.kernel.unfinishedActors(limit: limit)
   }
 
-
   /// Shows the state of a registered actor between two turns.
   /// - Returns: what `body` returns; nil when there is no such actor.
   public func withBehaviour<Result>(

@@ -185,8 +185,8 @@ extension Loop {
   }
 }
 
-/// The pacer fires before libuv looks at the descriptors when it is due already (until 1.44) or after (since 1.45). Before, and
-/// without a timer left, libuv would wait for descriptors for ever: so the turn is ended here.
+/// The pacer fires before libuv looks at the descriptors when it is due already (until 1.44) or after (since 1.45).
+/// Before, and without a timer left, libuv would wait for descriptors for ever: so the turn is ended here.
 @c(actors_uv_on_pace) func onPace(_ handle: UnsafeMutablePointer<uv_timer_t>?) {
   if let loop = unsafe handle?.pointee.loop { unsafe uv_stop(loop) }
 }

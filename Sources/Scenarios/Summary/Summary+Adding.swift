@@ -1,7 +1,8 @@
 import Actors
 
 extension Summary {
-  /// The sums of two runs of one scenario. Percentiles do not add up: they are this one's, to be made anew from all samples.
+  /// The sums of two runs of one scenario. Percentiles do not add up: they are this one's, to be made anew from all
+  /// samples.
   public func adding(_ other: Summary) -> Summary {
     var sum = self
     sum.inquiries.created += other.inquiries.created

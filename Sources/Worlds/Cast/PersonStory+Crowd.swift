@@ -5,8 +5,8 @@ import Notation
 import Scenarios
 
 extension PersonStory {
-  /// What the people of a crowd do, as the person's behaviour takes it. What happens at moments that a person cannot see
-  /// coming is `StoryScript`'s.
+  /// What the people of a crowd do, as the person's behaviour takes it. What happens at moments that a person cannot
+  /// see coming is `StoryScript`'s.
   init(_ crowd: Crowd, in scenario: Scenario) {
     let story = crowd.story
     self.init(definition: DefinitionID(0), handoffs: story.handoffs.map(HandoffHabit.init))
@@ -18,6 +18,9 @@ extension PersonStory {
     documentCapture.takes = story.captures
     chipCapture.takes = story.captures
     selfieCapture.takes = story.captures
+    if let reclaims = story.handoffs.lazy.compactMap(\.reclaims).first(where: \.isAnswerToSilence) {
+      givesUpOnDevice = reclaims.after
+    }
     leaves = story.leaves.map(Departure.init)
     cancels = story.cancels.map(Departure.init)
   }
@@ -50,4 +53,9 @@ extension HandoffHabit {
     types = plan.types
     wrongNumber = plan.wrongNumber
   }
+}
+
+extension HandoffPlan.Reclaim {
+  /// Whether a person sees it coming: the screen says that the other device is silent.
+  var isAnswerToSilence: Bool { when == .leaseLost && chance == .always }
 }

@@ -3,8 +3,8 @@ import Inquiry
 import Notation
 import Scenarios
 
-/// What people do at moments that they cannot see coming: taking an inquiry back, giving it back. Each person's tries to hand
-/// over are counted, because each goes by its own plan.
+/// What people do at moments that they cannot see coming: taking an inquiry back, giving it back. Each person's tries
+/// to hand over are counted, because each goes by its own plan.
 struct StoryScript: Sendable {
   private let cast: Cast
   /// False when no story has anything to do here; then nothing is counted.
@@ -46,7 +46,8 @@ struct StoryScript: Sendable {
     _ plan: HandoffPlan, _ event: InquiryEvent, _ session: UInt32, _ now: Instant, _ progress: inout Progress,
     into plans: inout [PlannedIntervention<InquirySystem>]
   ) {
-    guard let reclaims = plan.reclaims, !progress.hasReclaimed, let source = progress.source,
+    guard let reclaims = plan.reclaims, !reclaims.isAnswerToSilence, !progress.hasReclaimed,
+      let source = progress.source,
       MomentReader.moment(of: event) == reclaims.when
     else { return }
     progress.hasReclaimed = true

@@ -6,7 +6,7 @@ struct Console: Sendable {
   let output: Int32
   let errors: Int32
 
-  static let process = Console(output: STDOUT_FILENO, errors: STDERR_FILENO)
+  static let standard = Console(output: STDOUT_FILENO, errors: STDERR_FILENO)
 
   /// A line, or several, of what was asked for.
   func say(_ text: String) {

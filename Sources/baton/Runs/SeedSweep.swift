@@ -71,7 +71,7 @@ final class SeedSweep: Sendable {
   private func work() {
     while let seed = take() {
       guard let cast = Cast(scenario, seed: seed) else { return }
-      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .process, showsProgress: false)
+      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .standard, showsProgress: false)
       finish(seed, run.run(reproduce: "baton simulate \(file) --seed \(seed)"), run.driver.director.samples)
     }
   }
@@ -109,7 +109,7 @@ final class SeedSweep: Sendable {
 
   /// One run, start to end.
   static func run(_ cast: Cast, reproduce: String) -> Summary {
-    let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .process, showsProgress: false)
+    let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .standard, showsProgress: false)
     return run.run(reproduce: reproduce)
   }
 

@@ -5,8 +5,8 @@ import Scenarios
 import Terminal
 import Worlds
 
-/// Runs a driver under somebody's eyes: keys, signals, frames, status lines. The driver does the work; this only looks, and
-/// passes on what the person wants.
+/// Runs a driver under somebody's eyes: keys, signals, frames, status lines. The driver does the work; this only looks,
+/// and passes on what the person wants.
 ///
 /// ```
 ///   running ──Ctrl-C, q──▶ finishing ──Ctrl-C, q──▶ stopped
