@@ -63,12 +63,6 @@ let package = Package(
         "Actors", "Coordination", "Devices", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire",
       ]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
-    command(
-      "baton",
-      [
-        "Actors", "ActorsSim", "ActorsUV", "Arguments", "Diagrams", "Inquiry", "Notation", "QRCode", "Scenarios",
-        "Terminal", "TerminalCurses", "Worlds",
-      ]),
     command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),

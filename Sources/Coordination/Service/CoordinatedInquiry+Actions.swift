@@ -76,7 +76,12 @@ extension CoordinatedInquiry {
     effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
     guard outcome == .approved, definition.documentsIssued > 0 else { return }
     documentsAwaited = definition.documentsIssued
-    effects.startTimer(Timer.issue.id, after: issuing.after.sample(&effects.random))
+    let after = issuing.after.sample(&effects.random)
+    if after > .zero {
+      effects.startTimer(Timer.issue.id, after: after)
+    } else {
+      askForDocuments(&effects)
+    }
   }
 
   /// A document of this inquiry. It comes due to every installation of the inquiry, in this step (S35, S36).

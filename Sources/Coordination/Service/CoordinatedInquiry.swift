@@ -90,9 +90,13 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
       _ = perform(handoff.confirmDeadlinePassed(at: now), was: before, by: nil, at: now, &effects)
     case .relay: perform(outbox.relayPassed(at: now, limits), &effects)
     case .retention: return retired(at: now, &effects)
-    case .issue: effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
+    case .issue: askForDocuments(&effects)
     }
     return false
+  }
+
+  func askForDocuments(_ effects: inout Effects<InquirySystem>) {
+    effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
   }
 
   private mutating func retired(at now: Instant, _ effects: inout Effects<InquirySystem>) -> Bool {

@@ -28,7 +28,7 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   public var redeliverFirstMs: UInt32 = 2_000
   public var redeliverLastMs: UInt32 = 300_000
   /// How long a hint is repeated; then the entry is expired.
-  public var deliveryMs: UInt32 = 2_592_000_000
+  public var deliveryMs: UInt32 = 86_400_000
   /// How long the service answers questions about an inquiry that has ended.
   public var retentionMs: UInt32 = 300_000
 

@@ -14,8 +14,11 @@ public struct ScenarioFactory: BehaviourFactory {
   init(_ cast: Cast) {
     let scenario = cast.scenario
     let catalogue = DefinitionCatalogue([scenario.definition])
+    // Documents wait for a device for as long as a scenario may have it offline.
+    var limits = ServiceLimits()
+    limits.deliveryMs = 30 * 86_400_000
     service = CoordinationFactory(
-      catalogue: catalogue, hasher: MixingHasher(seed: cast.seed),
+      catalogue: catalogue, limits: limits, hasher: MixingHasher(seed: cast.seed),
       issuing: IssuePlan(after: scenario.documents.issuedAfter, byteCount: UInt32(clamping: scenario.documents.bytes)))
     devices = DeviceKit(
       catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) },

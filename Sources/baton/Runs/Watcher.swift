@@ -72,7 +72,8 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
       // An interrupted run goes on, with a nearer limit, unless it was stopped for good.
       if end == .stopped, state == .running || state == .finishing { continue }
       if end == .limitReached, limit < before { continue }
-      if state != .stopped { state = .over }
+      // Who asked for the end does not have to ask twice.
+      if state != .stopped { state = state == .finishing ? .stopped : .over }
     }
     if screen == nil, !isQuiet { sayLines() }
     if state == .over { try linger() }
