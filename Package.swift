@@ -65,6 +65,8 @@ let package = Package(
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
     command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
@@ -75,6 +77,7 @@ let package = Package(
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python"], swiftSettings: strict),
     tests("DevicesTests", ["Actors", "Coordination", "Devices", "Inquiry"]),
+    tests("ExampleTests", ["Actors", "ActorsUV"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("JSONTests", ["JSON", "Notation"]),
     tests("NotationTests", ["Actors", "Notation"]),

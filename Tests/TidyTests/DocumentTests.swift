@@ -41,12 +41,16 @@ struct DocumentTests {
     #expect(unnamed == [])
   }
 
-  /// `SimulateTests` runs every scenario that stands directly in the folder.
-  @Test func `each example is a scenario, or is used by one`() {
+  /// `SimulateTests` runs every scenario that stands directly in the folder, `ExampleTests` the programs by name.
+  @Test func `each example is a scenario, is used by one, or is a program that a test runs`() {
     let examples = tree.texts.filter { $0.path.hasPrefix("Examples/") }
+    let tests = tree.swift.filter { $0.path.hasPrefix("Tests/ExampleTests/") }
+    let programs = tests.flatMap { $0.tokens.filter { $0.kind == .string }.map(\.text) }
     let unused = tree.files(under: "Examples").filter { path in
       let name = String(path.dropFirst("Examples/".count))
       let isScenario = !name.contains("/") && name.hasSuffix(".yaml")
+      let parts = name.split(separator: "/")
+      if parts.count > 1, name.hasSuffix(".swift"), programs.contains(String(parts[0])) { return false }
       return !isScenario && !examples.contains { $0.path != path && $0.text.contains(name) }
     }
     #expect(unused == [])

@@ -1,8 +1,12 @@
 import CUV
+import Glibc
 
 extension Loop {
   /// Reports `signalled` each time the signal arrives; several arrivals before a turn may be one. Several loops and
   /// handles may watch one signal.
+  ///
+  /// The signal is unblocked on the loop's thread: a program may have been started with it blocked, as Foundation's
+  /// `Process` does from a thread of Dispatch, and would never hear of it.
   ///
   /// - Throws: `LoopError` when the signal cannot be watched (SIGKILL, SIGSTOP).
   public func watchSignal(
@@ -14,6 +18,10 @@ extension Loop {
       .signal, UV_SIGNAL, "watch signal", origin, handler: handler,
       initialise: { unsafe uv_signal_init(uv, $0.assumingMemoryBound(to: uv_signal_t.self)) },
       prepare: { unsafe uv_signal_start($1.assumingMemoryBound(to: uv_signal_t.self), onSignal, signal.number) })
+    var wanted = sigset_t()
+    unsafe sigemptyset(&wanted)
+    unsafe sigaddset(&wanted, signal.number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
     return record.id
   }
 }
