@@ -139,6 +139,19 @@ struct LoopTests {
     #expect(hasRun)
   }
 
+  @Test func `what a run's condition posts is run, although the turn had nothing to do`() throws {
+    try withLoop { loop in
+      var asked = 0
+      var ran = false
+      let hasRun = try loop.run(atMost: .seconds(5)) {
+        asked += 1
+        if asked == 2 { loop.post { _ in ran = true } }
+        return ran
+      }
+      #expect(hasRun)
+    }
+  }
+
   @Test func `runs end by time, by idleness and by stop`() throws {
     try withLoop { loop in
       let quiet = try loop.run(.untilIdle(atMost: .seconds(5)))

@@ -53,6 +53,15 @@ struct UVClusterTests {
     #expect(limited.harvests.map(\.end) == [.limitReached, .limitReached])
   }
 
+  @Test func `the end is heard by kernels that are just going to sleep`() throws {
+    for _ in 0..<500 {
+      let result = try cluster(kernels: 2).run(
+        [spawn(Script(note: [.countDown]), shared), spawn(Script(started: [.note(9, to: .name(shared))]), caller(1))],
+        until: .start + .seconds(20), harvest: Outcome.init)
+      try #require(result.harvests.map(\.end) == [.idle, .idle])
+    }
+  }
+
   @Test func `a cluster is stopped from another thread`() throws {
     let running = cluster(kernels: 2)
     let stopper = try LoopThread.start(name: "stopper") { loop in

@@ -78,6 +78,7 @@ extension Loop {
   /// The first half of a turn: one bounded batch. True when there is more to do at once.
   private func work() -> Bool {
     counters.turns += 1
+    port.waker.turnBegins()
     now = readClock()
     takePorted()
     runBatch()
@@ -152,16 +153,13 @@ extension Loop {
       _ = unsafe uv_run(uv, UV_RUN_NOWAIT)
       return !heardFromLibuv && !hasArrivals()
     }
-    port.waker.loopIsAboutToSleep()
-    if hasArrivals() {
-      port.waker.loopIsAwake()
+    guard ready.isEmpty, port.waker.mayLoopSleep() else {
       _ = unsafe uv_run(uv, UV_RUN_NOWAIT)
       return false
     }
     pace(until: deadline)
     counters.sleeps += 1
     _ = unsafe uv_run(uv, UV_RUN_ONCE)
-    port.waker.loopIsAwake()
     return !heardFromLibuv
   }
 
@@ -185,8 +183,8 @@ extension Loop {
   }
 }
 
-/// The pacer fires before libuv looks at the descriptors when it is due already (until 1.44) or after (since 1.45).
-/// Before, and without a timer left, libuv would wait for descriptors for ever: so the turn is ended here.
+/// A pacer that is due already fires before libuv looks at the descriptors (until 1.44) or after (since 1.45). Before,
+/// and without a timer left, libuv would wait for descriptors for ever: so the turn is ended here.
 @c(actors_uv_on_pace) func onPace(_ handle: UnsafeMutablePointer<uv_timer_t>?) {
   if let loop = unsafe handle?.pointee.loop { unsafe uv_stop(loop) }
 }

@@ -1,12 +1,21 @@
 import CUV
 import Synchronization
 
-/// Wakes a loop that waits for its descriptors: one `uv_async`, written to only when the loop sleeps and nobody has
-/// promised to wake it. Usable from any thread, and harmless after the loop is gone.
+/// Makes a loop take another turn, from any thread: one `uv_async`, written to only when the loop sleeps and nobody has
+/// woken it. Harmless after the loop is gone.
 @safe
 public final class LoopWaker: Sendable {
-  /// True while the loop is awake or a wake-up is on its way: nothing more to do then.
-  private let isPromised = Atomic(true)
+  /// Can become: awake and asked, by the loop and by others; see the functions.
+  private enum State {
+    /// The loop waits for its descriptors: who asks for a turn must write.
+    static let asleep: UInt8 = 0
+    /// The loop is in a turn; what is asked from now on may come too late for it.
+    static let awake: UInt8 = 1
+    /// Somebody wants another turn: the loop may not sleep before it.
+    static let asked: UInt8 = 2
+  }
+
+  private let state = Atomic(State.awake)
   private let handle: Mutex<Target>
 
   @safe
@@ -19,22 +28,23 @@ public final class LoopWaker: Sendable {
     self.handle = Mutex(unsafe Target(address: handle))
   }
 
-  /// Makes the loop take another turn.
+  /// Makes the loop take a turn that begins after this call, even if it is in one now.
   public func wake() {
-    guard !isPromised.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    guard state.exchange(State.asked, ordering: .acquiringAndReleasing) == State.asleep else { return }
     handle.withLock { target in
       guard let address = unsafe target.address else { return }
       _ = unsafe uv_async_send(address)
     }
   }
 
-  /// Called by the loop before it looks at its inboxes for the last time and sleeps: from here on senders must write.
-  func loopIsAboutToSleep() {
-    _ = isPromised.exchange(false, ordering: .acquiringAndReleasing)
+  /// Called by the loop before it looks at anything that others change: who wakes it after this wants another turn.
+  func turnBegins() {
+    _ = state.exchange(State.awake, ordering: .acquiringAndReleasing)
   }
 
-  func loopIsAwake() {
-    isPromised.store(true, ordering: .releasing)
+  /// Called by the loop when it has nothing to do. False when somebody has asked for a turn since this one began.
+  func mayLoopSleep() -> Bool {
+    state.compareExchange(expected: State.awake, desired: State.asleep, ordering: .acquiringAndReleasing).exchanged
   }
 
   /// After this no sender touches the handle.
