@@ -63,7 +63,8 @@ let package = Package(
         "Actors", "Coordination", "Devices", "Diagrams", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "Wire",
       ]),
     library("YAML", ["Actors", "CYAML", "Notation"], touchingC),
-    command("baton-bench", ["Actors", "ActorsSim", "ActorsUV"]),
+    command(
+      "baton-bench", ["Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Worlds"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(
       name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),

@@ -21,10 +21,11 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   /// An inquiry with less time left is not resumed: it would end under the person's hands.
   public var guardMarginMs: UInt32 = 60_000
   /// Waits between two pulls without a hint: doubled from the first to the last. Hints can be lost.
-  public var pullFirstMs: UInt32 = 60_000
+  public var pullFirstMs: UInt32 = 120_000
   public var pullLastMs: UInt32 = 960_000
-  /// Pulls in a row that find nothing; then only a hint, an opening or a start makes the vault pull.
-  public var quietPullsMax: UInt8 = 3
+  /// Pulls in a row without a hint; then only a hint, an opening or a start makes the vault pull. The service repeats
+  /// its hints until it has the receipts.
+  public var quietPullsMax: UInt8 = 1
   /// Documents and identity records that a vault keeps, of each.
   public var documentsMax: UInt16 = 1_024
 

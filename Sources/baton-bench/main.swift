@@ -11,6 +11,7 @@ for bench in [KernelBench(schedule: .firstComeFirstServed, pairs: 1), KernelBenc
   print(bench.run(rounds: rounds))
 }
 if !onlyKernel {
+  print(InquiryBench().run(people: 20_000))
   print(IdleBench().run(actors: 1_000_000))
   for line in try LoopBench().run() { print(line) }
 }

@@ -118,7 +118,7 @@ private enum VaultDrive {
       (event, actions) = ("documentReceived", machine.documentReceived(document, limits))
     case 12...14: (event, actions) = ("imageDurable", machine.imageDurable())
     case 15: (event, actions) = ("imageNotDurable", machine.imageNotDurable(VaultImage(receiptToken: token)))
-    case 16...17: (event, actions) = ("acknowledged", machine.acknowledged(upTo: SequenceNumber(cursor)))
+    case 16...17: (event, actions) = ("acknowledged", machine.acknowledged(entry(cursor), upTo: SequenceNumber(cursor)))
     case 18: (event, actions) = ("requestSpent", machine.requestSpent())
     case 19...20: (event, actions) = ("requestRefused", machine.requestRefused())
     default:

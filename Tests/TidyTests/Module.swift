@@ -57,7 +57,8 @@ struct Module: Sendable {
     Module(
       "baton-bench", .outer,
       [
-        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Scenarios", "ActorsUV",
+        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Scenarios", "Worlds",
+        "ActorsUV",
         "ActorsSim",
       ], system: ["Foundation", "Glibc"]),
   ]

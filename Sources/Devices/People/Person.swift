@@ -8,30 +8,30 @@ public struct Person: Behaviour {
 
   let session: SessionNumber
   let kit: DeviceKit
-  var mind: Owned<PersonMind>
+  var mind: PersonMind
 
   public init(_ session: SessionNumber, kit: DeviceKit) {
     self.session = session
     self.kit = kit
-    mind = Owned(PersonMind(session: session, story: kit.storyIndex(of: session)))
+    mind = PersonMind(session: session, story: kit.storyIndex(of: session))
   }
 
   /// False until every app that the person opened is closed, or gone for good.
-  public var isFinished: Bool { mind.value.isFinished }
+  public var isFinished: Bool { mind.isFinished }
 
   public mutating func receive(
     _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
   ) {
     switch message {
     case .service(.created(_, let code)):
-      mind.value.codeReceived(code, kit, &effects)
+      mind.codeReceived(code, kit, &effects)
     case .service(.notCreated):
-      mind.value.isFinished = true
+      mind.isFinished = true
     case .screen(let device, let screen):
-      mind.value.screenSeen(screen, on: device.ordinal, from: context.sender, kit, &effects)
+      mind.screenSeen(screen, on: device.ordinal, from: context.sender, kit, &effects)
     case .app(let device, let isThere):
       isThere
-        ? mind.value.appReturned(device.ordinal, kit, &effects) : mind.value.appVanished(device.ordinal, kit, &effects)
+        ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .capture, .captured, .vault, .stored:
       break
     }
@@ -41,10 +41,10 @@ public struct Person: Behaviour {
     signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
   ) {
     switch signal {
-    case .started, .restarted: mind.value.arrived(kit, &effects)
-    case .timer(PersonMind.deedTimer): mind.value.deedDue(kit, &effects)
-    case .timer(PersonMind.reclaimTimer): mind.value.reclaimDue(&effects)
-    case .timer(let timer): mind.value.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), &effects)
+    case .started, .restarted: mind.arrived(kit, &effects)
+    case .timer(PersonMind.deedTimer): mind.deedDue(kit, &effects)
+    case .timer(PersonMind.reclaimTimer): mind.reclaimDue(&effects)
+    case .timer(let timer): mind.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), &effects)
     case .terminated: break
     }
   }

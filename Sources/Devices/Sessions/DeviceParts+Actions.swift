@@ -201,6 +201,7 @@ extension DeviceParts {
     guard next != screen else { return }
     noteCode(from: screen?.generation, to: next.generation, turn, &effects)
     screen = next
+    guard next.isOfInterest else { return }
     effects.send(.screen(turn.installation.device, next), to: viewer)
   }
 
@@ -214,6 +215,17 @@ extension DeviceParts {
 }
 
 extension Screen {
+  /// Whether a person may do something about it. Nobody is told of what only turns and waits, or goes by itself.
+  var isOfInterest: Bool {
+    if error != nil { return true }
+    switch content {
+    case .opening, .step(_, _, .capturing), .step(_, _, .submitting), .terminal: return false
+    case .step(_, _, .ready), .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere,
+      .holderLost, .moved, .failure, .closed:
+      return true
+    }
+  }
+
   /// Of the code that it shows.
   var generation: Generation? {
     if case .code(_, let generation) = content { generation } else { nil }

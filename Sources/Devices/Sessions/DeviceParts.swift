@@ -18,10 +18,14 @@ struct DeviceParts: ~Copyable, Sendable {
   var erasesRecord = false
   var capture: CaptureResult?
   var captureEndsAt = Instant.never
-  /// For when the one timer of this device is set.
+  /// For when the timers are set; `never` for not at all.
   var armedAt = Instant.never
+  var retryArmedAt = Instant.never
 
   static let timer = TimerID(1)
+  /// Set while requests wait for answers, which is often and short: apart from the other one, so that both stay where
+  /// they are most of the time.
+  static let retryTimer = TimerID(2)
 
   init(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     // A device that is started again draws the same numbers as before: only the time tells its requests from old
@@ -93,15 +97,21 @@ struct DeviceParts: ~Copyable, Sendable {
     switch reply.body {
     case .page(let page): run(vault.pageReceived(page), turn, &effects)
     case .document(let document): run(vault.documentReceived(document, turn.limits), turn, &effects)
-    case .acknowledged(let sequence): run(vault.acknowledged(upTo: sequence), turn, &effects)
+    case .acknowledged(let sequence):
+      guard case .acknowledge(_, let entry, _) = request.body else { return }
+      run(vault.acknowledged(entry, upTo: sequence), turn, &effects)
     case .refused: run(vault.requestRefused(), turn, &effects)
     case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .done: break
     }
   }
 
-  mutating func timerFired(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+  mutating func timerFired(_ timer: TimerID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    if timer == Self.retryTimer {
+      retryArmedAt = .never
+      for action in requests.timeReached(turn.now, random: &effects.random) { run(action, turn, &effects) }
+      return finish(turn, &effects)
+    }
     armedAt = .never
-    for action in requests.timeReached(turn.now, random: &effects.random) { run(action, turn, &effects) }
     if captureEndsAt <= turn.now, let result = capture {
       capture = nil
       captureEndsAt = .never
@@ -126,9 +136,9 @@ struct DeviceParts: ~Copyable, Sendable {
     for violation in invariantViolations() { effects.log(.error, .invariantViolated(violation)) }
   }
 
+  /// A timer that is early is left alone: when it fires, nothing is due, and it is set anew.
   private mutating func arm(_ effects: inout Effects<InquirySystem>) {
     var due = min(store.wakesAt, captureEndsAt)
-    if let retry = requests.wakesAt { due = min(due, retry) }
     if let pull = vault.pullsAt { due = min(due, pull) }
     if due < armedAt {
       effects.startTimer(Self.timer, at: due)
@@ -136,6 +146,14 @@ struct DeviceParts: ~Copyable, Sendable {
     } else if due == .never, armedAt != .never {
       effects.cancelTimer(Self.timer)
       armedAt = .never
+    }
+    let retry = requests.wakesAt ?? .never
+    if retry < retryArmedAt {
+      effects.startTimer(Self.retryTimer, at: retry)
+      retryArmedAt = retry
+    } else if retry == .never, retryArmedAt != .never {
+      effects.cancelTimer(Self.retryTimer)
+      retryArmedAt = .never
     }
   }
 

@@ -44,8 +44,8 @@ public struct DeviceSession: Behaviour {
       effects.perform(.load(installation, .resume))
       effects.perform(.load(installation, .vault))
       parts = Owned(fresh)
-    case .timer:
-      parts?.value.timerFired(turn, &effects)
+    case .timer(let timer):
+      parts?.value.timerFired(timer, turn, &effects)
     case .terminated:
       break
     }

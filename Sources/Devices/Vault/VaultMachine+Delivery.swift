@@ -32,12 +32,13 @@ extension VaultMachine {
     }
   }
 
-  /// The service has the receipts up to here.
-  public mutating func acknowledged(upTo sequence: SequenceNumber) -> [Action] {
+  /// The service has the receipt for the entry, and all receipts up to here.
+  public mutating func acknowledged(_ entry: MailboxEntry, upTo sequence: SequenceNumber) -> [Action] {
     switch state {
     case .acknowledging(let page):
-      if !image.receipts.isEmpty { image.receipts.removeFirst() }
-      image.receipts.removeAll { $0.entry.sequence <= sequence }
+      let awaited = image.receipts.first
+      image.receipts.removeAll { $0.entry == entry || $0.entry.sequence <= sequence }
+      if awaited != nil, image.receipts.first == awaited { return [] }
       state = .resting
       return goOn(with: page)
     case .resting, .pulling, .fetching, .storing:
