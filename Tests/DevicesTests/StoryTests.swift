@@ -3,8 +3,8 @@ import Devices
 import Inquiry
 import Testing
 
-/// Whole journeys: a person, two devices and the service in one kernel.
-struct JourneyTests {
+/// Whole stories: a person, two devices and the service in one kernel.
+struct StoryTests {
   private static let laptop = DeviceWorld.laptop
   private static let phone = DeviceWorld.phone
   private static let inquiry = DeviceWorld.inquiry

@@ -1,0 +1,116 @@
+import Actors
+import Devices
+import Inquiry
+import Testing
+
+struct InquiryStoreMachineTests {
+  private let exchange = DeviceRequest.Body.exchange(Fixture.launch, DeviceWorld.web)
+  private let start = Entry.start(launchCode: .secret(Fixture.launch.secret))
+
+  @Test func `F10: the inquiry has started when its record is durable, and not before`() {
+    var store = InquiryStoreMachine()
+    let asked = store.openRequested(start, record: nil, Fixture.at(0))
+    #expect(asked == [.ask(exchange)])
+    let answer = ServiceReply.Body.opened(Fixture.opening(Fixture.snapshot(InquiryDefinition.introduction)))
+    let opened = store.replyReceived(answer, to: exchange, sentAt: .start, Fixture.at(50))
+    #expect(opened == [.enrol(Fixture.receipt), .saveRecord])
+    let early = store.model(Fixture.at(50)).lifecycle
+    #expect(early == .ready)
+    let saved = store.recordSaved(Fixture.at(60))
+    #expect(saved == [])
+    let model = store.model(Fixture.at(60))
+    #expect(model.lifecycle == .started(Fixture.inquiry))
+    #expect(model.stage == .introduction(InquiryDefinition.introduction))
+  }
+
+  @Test(arguments: [
+    Entry.start(launchCode: .blank), .anotherDevice(code: .blank), .sameDeviceResume(.blank),
+  ])
+  func `F07: a blank entry fails without a request`(entry: Entry) {
+    var store = InquiryStoreMachine()
+    let actions = store.openRequested(entry, record: Fixture.record(), Fixture.at(0))
+    #expect(actions == [])
+    let lifecycle = store.model(Fixture.at(0)).lifecycle
+    #expect(lifecycle == .failed(.invalidEntry))
+  }
+
+  @Test func `F05: a resume needs what this device saved`() {
+    let other = InquiryID(session: SessionNumber(42), ordinal: 2)
+    let attach = StoreAction.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))
+    let cases: [(EnteredInquiry, ResumeRecord?, [StoreAction])] = [
+      (.current, Fixture.record(), [attach]), (.named(Fixture.inquiry), Fixture.record(), [attach]),
+      (.current, nil, [.resumeEnded(succeeded: false)]),
+      (.named(other), Fixture.record(), [.resumeEnded(succeeded: false)]),
+      (.unreadable, Fixture.record(), [.resumeEnded(succeeded: false)]),
+    ]
+    for (which, record, expected) in cases {
+      var store = InquiryStoreMachine()
+      let actions = store.openRequested(.sameDeviceResume(which), record: record, Fixture.at(0))
+      #expect(actions == expected)
+    }
+  }
+
+  @Test func `C2: what would end within the guard margin is not resumed`() {
+    var store = InquiryStoreMachine()
+    let record = Fixture.record(expiresAt: .start + .seconds(90))
+    let actions = store.openRequested(.sameDeviceResume(.current), record: record, Fixture.at(30_000))
+    #expect(actions == [.resumeEnded(succeeded: false), .eraseRecord])
+    let model = store.model(Fixture.at(0))
+    #expect(model.lifecycle == .failed(.tokenExpired) && model.failure?.kind == .cannotResume)
+  }
+
+  @Test func `F06: a launch code that this device exchanged before resumes, and a used one fails`() {
+    var known = InquiryStoreMachine()
+    let resumed = known.openRequested(start, record: Fixture.record(), Fixture.at(0))
+    #expect(resumed == [.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))])
+    var stranger = InquiryStoreMachine()
+    _ = stranger.openRequested(start, record: nil, Fixture.at(0))
+    let refused = stranger.replyReceived(.refused(.codeUsed), to: exchange, sentAt: .start, Fixture.at(50))
+    #expect(refused == [.forgetRequests])
+    let model = stranger.model(Fixture.at(50))
+    #expect(model.lifecycle == .failed(.launchCodeInvalid) && model.failure?.kind == .launchCode)
+  }
+
+  @Test func `a silent network is no reason to forget: the record stays, and a retry opens the same entry`() {
+    var store = InquiryStoreMachine()
+    _ = store.openRequested(start, record: nil, Fixture.at(0))
+    let spent = store.requestSpent(exchange)
+    #expect(spent == [.forgetRequests])
+    let model = store.model(Fixture.at(0))
+    #expect(model.failure?.offersRetry == true)
+    let retried = store.intended(.retry, Fixture.at(0))
+    #expect(retried == [.ask(exchange)])
+  }
+
+  @Test func `F11 to F14: closing tells the service, erases the record, and leaves nothing but Open`() {
+    var store = Fixture.started(at: InquiryDefinition.form)
+    let closed = store.intended(.close, Fixture.at(100))
+    #expect(
+      closed == [.stopCapture, .forgetRequests, .ask(.closed(Fixture.resume, Fixture.inquiry)), .eraseRecord])
+    for action: InquiryAction in [
+      .acknowledge(InquiryDefinition.form), .retry, .cancel, .reclaim, .close, .refreshCode,
+    ] {
+      let nothing = store.intended(action, Fixture.at(200))
+      #expect(nothing == [])
+    }
+    let late = store.pushed(.stepChanged, Fixture.snapshot(InquiryDefinition.handoff, sequence: 1), Fixture.at(200))
+    #expect(late == [])
+    let lifecycle = store.model(Fixture.at(200)).lifecycle
+    #expect(lifecycle == .closed(nil))
+    let again = store.intended(.open(start), Fixture.at(300))
+    #expect(again == [.ask(exchange)])
+  }
+
+  @Test func `F11: at the terminal stage the lifecycle stays started, and closing gives the outcome`() {
+    var store = Fixture.started(at: InquiryDefinition.selfie, DeviceWorld.ios)
+    _ = store.pushed(
+      .ended(.approved), Fixture.snapshot(InquiryDefinition.end, sequence: 1, outcome: .approved), Fixture.at(100))
+    let model = store.model(Fixture.at(100, DeviceWorld.ios))
+    #expect(model.lifecycle == .started(Fixture.inquiry))
+    #expect(model.stage == .terminal(TerminalStage(outcome: .approved)))
+    #expect(ReadyMadeInterface.ownIntent(for: model) == .close)
+    _ = store.intended(.close, Fixture.at(200))
+    let lifecycle = store.model(Fixture.at(200)).lifecycle
+    #expect(lifecycle == .closed(.approved))
+  }
+}

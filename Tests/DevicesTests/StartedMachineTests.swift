@@ -1,0 +1,145 @@
+import Actors
+import Devices
+import Inquiry
+import Testing
+
+struct StartedMachineTests {
+  private let offer = HandoffOffer(
+    code: Fixture.handoff, watchToken: Fixture.watch, generation: Generation(1), shownMs: 45_000, rotationsLeft: 5)
+
+  @Test func `C2: an answer is written with its key before it leaves, and goes out once more after a resume`() {
+    var store = Fixture.started(at: InquiryDefinition.introduction)
+    let step = InquiryDefinition.introduction
+    let answered = store.intended(.acknowledge(step), Fixture.at(1_000))
+    #expect(answered == [.saveRecord])
+    let pending = store.record(Fixture.at(1_000))?.pending
+    #expect(pending == PendingSubmission(step: step, key: IdempotencyKey(1), submission: .acknowledged))
+    let twice = store.intended(.acknowledge(step), Fixture.at(1_001))
+    #expect(twice == [])
+    let submission = DeviceRequest.Body.submit(
+      Fixture.resume, Fixture.inquiry, step, Epoch(1), IdempotencyKey(1), .acknowledged)
+    let sent = store.recordSaved(Fixture.at(1_010))
+    #expect(sent == [.ask(submission)])
+
+    let record = store.record(Fixture.at(1_010))
+    var resumed = InquiryStoreMachine()
+    _ = resumed.openRequested(.sameDeviceResume(.current), record: record, Fixture.at(2_000))
+    let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
+    let opening = ServiceReply.Body.opened(Fixture.opening(Fixture.snapshot(step)))
+    _ = resumed.replyReceived(opening, to: attach, sentAt: Fixture.at(2_000).now, Fixture.at(2_050))
+    let again = resumed.recordSaved(Fixture.at(2_060))
+    #expect(again == [.resumeEnded(succeeded: true), .ask(submission)])
+  }
+
+  @Test func `S6: a device takes its lease for ended a margin early, counted from its own request`() {
+    var store = Fixture.started(at: InquiryDefinition.introduction)
+    #expect(store.inquiry?.leaseEndsAt == .start + .seconds(28))
+    _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(10_500))
+    #expect(store.inquiry?.leaseEndsAt == .start + .seconds(38))
+    let late = store.intended(.acknowledge(InquiryDefinition.introduction), Fixture.at(38_000))
+    let attach = StoreAction.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))
+    #expect(late == [.forgetRequests, attach, .saveRecord])
+    let unsent = store.recordSaved(Fixture.at(38_010))
+    #expect(unsent == [])
+  }
+
+  @Test func `S24: what is older than what was seen changes nothing, and a gap makes the device ask`() {
+    var store = Fixture.started(at: InquiryDefinition.introduction)
+    let news = Fixture.snapshot(InquiryDefinition.form, sequence: 1)
+    let first = store.pushed(.stepChanged, news, Fixture.at(100))
+    let duplicate = store.pushed(.stepChanged, news, Fixture.at(110))
+    let stale = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(120))
+    #expect(first == [] && duplicate == [] && stale == [])
+    #expect(store.inquiry?.snapshot.step == InquiryDefinition.form)
+    let behindGap = store.pushed(.stepChanged, Fixture.snapshot(InquiryDefinition.form, sequence: 3), Fixture.at(130))
+    #expect(behindGap == [.ask(.watch(.resume(Fixture.resume), Fixture.inquiry))])
+  }
+
+  @Test func `a code shows when its watch token is durable, is replaced in time, and pauses at the end`() {
+    var store = Fixture.started(at: InquiryDefinition.handoff)
+    #expect(store.model(Fixture.at(60)).stage.kind == .handoff)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    let minted = store.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(100))
+    #expect(minted == [.saveRecord])
+    #expect(store.record(Fixture.at(100))?.watchToken == Fixture.watch)
+    _ = store.recordSaved(Fixture.at(110))
+    let shown = ReadyMadeInterface.screen(of: store.model(Fixture.at(110))).content
+    #expect(shown == .code(Fixture.handoff, Generation(1)))
+    let rotated = store.timeReached(Fixture.at(45_110))
+    #expect(rotated.contains(.ask(.mint(.resume(Fixture.resume), Fixture.inquiry, .rotation))))
+    let last = HandoffOffer(
+      code: Fixture.handoff, watchToken: Fixture.watch, generation: Generation(2), shownMs: 1_000, rotationsLeft: 0)
+    let again = store.replyReceived(.minted(last), to: mint, sentAt: .start, Fixture.at(45_200))
+    #expect(again == [])
+    _ = store.timeReached(Fixture.at(46_200))
+    #expect(ReadyMadeInterface.screen(of: store.model(Fixture.at(46_200))).content == .codePaused)
+  }
+
+  @Test func `S7: a source shows the number, watches, and takes back by its token alone`() {
+    var store = Fixture.started(at: InquiryDefinition.handoff)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    _ = store.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(100))
+    _ = store.recordSaved(Fixture.at(110))
+    let claimed = Fixture.snapshot(InquiryDefinition.handoff, sequence: 1, handoff: .claimed)
+    _ = store.pushed(.scanned(by: .ios, ConfirmNumber(42), confirmMs: 60_000), claimed, Fixture.at(5_000))
+    let number = ReadyMadeInterface.screen(of: store.model(Fixture.at(5_000))).content
+    #expect(number == .number(ConfirmNumber(42), by: .ios))
+    let gone = Fixture.snapshot(
+      InquiryDefinition.governmentID, holder: .other(.ios), epoch: 2, sequence: 2, handoff: .confirmed)
+    _ = store.pushed(.confirmed, gone, Fixture.at(9_000))
+    let elsewhere = ReadyMadeInterface.screen(of: store.model(Fixture.at(9_000))).content
+    #expect(elsewhere == .elsewhere(.governmentID))
+    let write = store.intended(.startCapture(InquiryDefinition.governmentID), Fixture.at(9_100))
+    #expect(write == [])
+    let reclaimed = store.intended(.reclaim, Fixture.at(9_200))
+    #expect(reclaimed == [.forgetRequests, .ask(.reclaim(Fixture.watch, Fixture.inquiry))])
+  }
+
+  @Test func `F20: the step is done when the identity is saved; F21: else the inquiry ends here`() {
+    let traits = DeviceWorld.ios
+    let step = InquiryDefinition.governmentID
+    for isSaved in [true, false] {
+      var store = Fixture.started(at: step, traits)
+      let captured = store.intended(.startCapture(step), Fixture.at(100, traits))
+      #expect(captured.contains(.capture(CaptureRequest(step: step, kind: .nfc))))
+      let evidence = CaptureEvidence(digest: 7, byteCount: 7)
+      _ = store.captureEnded(.captured(step, evidence), Fixture.at(4_000, traits))
+      let sent = store.recordSaved(Fixture.at(4_010, traits))
+      guard case .ask(let submission) = sent.first else {
+        Issue.record("nothing was handed in")
+        continue
+      }
+      let identity = VerifiedIdentity(subject: SessionNumber(42), mode: .nfc, portrait: evidence)
+      let answer = ServiceReply.Body.verified(Fixture.snapshot(InquiryDefinition.selfie), identity)
+      let verified = store.replyReceived(answer, to: submission, sentAt: .start, Fixture.at(4_100, traits))
+      #expect(verified == [.saveIdentity(identity)])
+      #expect(store.model(Fixture.at(4_100, traits)).isLoading)
+      if isSaved {
+        _ = store.identitySaved(Fixture.at(4_200, traits))
+        let model = store.model(Fixture.at(4_200, traits))
+        #expect(model.stage.kind == .selfie && model.identity == identity)
+      } else {
+        let failed = store.identityNotSaved(.fileTooLarge)
+        #expect(failed == [.stopCapture, .forgetRequests, .eraseRecord])
+        let lifecycle = store.model(Fixture.at(4_200, traits)).lifecycle
+        #expect(lifecycle == .failed(.fileTooLarge))
+      }
+    }
+  }
+
+  @Test func `L2: heartbeats go on while the person is there, and stop when nobody is`() {
+    var store = Fixture.started(at: InquiryDefinition.introduction)
+    let beat = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))
+    var now: Int64 = 60
+    var beats = 0
+    while store.wakesAt != .never, beats < 100 {
+      now = (store.wakesAt - .start).milliseconds + 1
+      if store.timeReached(Fixture.at(now)).contains(beat) {
+        beats += 1
+        _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(now + 500))
+      }
+    }
+    #expect(beats == 11)
+    #expect(now > 115_000 && now < 135_000)
+  }
+}
