@@ -82,6 +82,9 @@ struct StartedMachineTests {
     _ = store.recordSaved(Fixture.at(110))
     let claimed = Fixture.snapshot(InquiryDefinition.handoff, sequence: 1, handoff: .claimed)
     _ = store.pushed(.scanned(by: .ios, ConfirmNumber(42), confirmMs: 60_000), claimed, Fixture.at(5_000))
+    // The answer to a heartbeat of before the claim comes late (S24).
+    _ = store.heard(Fixture.snapshot(InquiryDefinition.handoff, handoff: .offered), Fixture.at(5_000))
+    #expect(store.inquiry?.snapshot.handoff == .claimed)
     let number = ReadyMadeInterface.screen(of: store.model(Fixture.at(5_000))).content
     #expect(number == .number(ConfirmNumber(42), by: .ios))
     let gone = Fixture.snapshot(
