@@ -2,4 +2,6 @@ import Arguments
 import Glibc
 
 let words = Array(CommandLine.arguments.dropFirst())
-exit(Program(console: Console.standard).run(words).rawValue)
+let code = Program(console: Console.standard).run(words)
+Interruption.dieOfHangUp()
+exit(code.rawValue)

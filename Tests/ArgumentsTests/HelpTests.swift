@@ -20,6 +20,8 @@ struct HelpTests {
           baton simulate Examples/demo.yaml
           # a thousand runs, all invariants
           baton check Examples/demo.yaml --seeds 1..1000
+          # step through a trace
+          baton replay run.jsonl
           # all about one command
           baton help simulate
 

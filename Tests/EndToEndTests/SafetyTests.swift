@@ -11,7 +11,11 @@ struct SafetyTests {
     _ arguments: [String], expecting codes: Set<Int32>, signals: [(signal: Int32, afterMs: Int)] = []
   ) async throws {
     let valgrind = Program(path: try #require(Checkout.valgrind))
-    let options = ["--quiet", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite"]
+    let suppressions = Checkout.root.appending(path: "Tests/EndToEndTests/Valgrind/swift.supp").path
+    let options = [
+      "--quiet", "--error-exitcode=99", "--leak-check=full", "--show-leak-kinds=definite",
+      "--errors-for-leak-kinds=definite", "--suppressions=\(suppressions)",
+    ]
     let outcome = try await valgrind.run(
       options + [try #require(Checkout.baton)] + arguments, timeoutSeconds: 240, signals: signals)
     #expect(codes.contains(outcome.exitCode), "\(outcome.errors)")

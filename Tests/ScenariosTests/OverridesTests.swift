@@ -24,6 +24,18 @@ struct OverridesTests {
     #expect(try twoCrowds().overriding(people: people)?.crowds.map(\.count) == counts)
   }
 
+  @Test func `with other people, numbers of the file's own people are not expected`() throws {
+    var scenario = try twoCrowds()
+    let some = Scenarios.Expectation(.handoffsConfirmed, .equal, .count(3))
+    let others = [
+      Scenarios.Expectation(.inquiriesCompleted, .equal, .share(10_000)),
+      Scenarios.Expectation(.invariantsViolations, .equal, .count(0)),
+    ]
+    scenario.expectations = [some] + others
+    #expect(scenario.overriding(people: 8)?.expectations == others)
+    #expect(scenario.overriding(people: 4)?.expectations == [some] + others)
+  }
+
   @Test func `devices are taken away as far as the story allows, and added like the last`() throws {
     let fewer = try twoCrowds().overriding(devicesEach: 2)
     #expect(fewer?.crowds.map { $0.devices.map(\.name) } == [["laptop", "phone"], ["phone", "watch"]])

@@ -3,7 +3,7 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - people: Persons in all, shared out among the crowds in proportion to the file's counts; crowds left without
-  ///     anybody are dropped. Nil keeps the counts.
+  ///     anybody are dropped, and so is what the file expects in numbers of its own people. Nil keeps the counts.
   ///   - devicesEach: Devices of each person. Fewer than the story needs are refused; more repeat the last one, with a
   ///     number behind its name. Nil keeps them.
   /// - Returns: nil when a story needs a device that would be missing.
@@ -21,6 +21,9 @@ extension Scenario {
   /// By the largest remainder, the earlier crowd first among equals.
   private mutating func share(_ people: Int) {
     let total = peopleCount
+    guard people != total else { return }
+    // A number that the file expects is about the file's people; that there be none of something holds for any number.
+    expectations.removeAll { $0.bound.isNumberOfSome }
     let exact = crowds.map { $0.count * people }
     var counts = exact.map { $0 / total }
     let byRemainder = exact.indices.sorted { left, right in
@@ -30,6 +33,16 @@ extension Scenario {
     for index in byRemainder.prefix(people - counts.reduce(0, +)) { counts[index] += 1 }
     for (index, count) in counts.enumerated() { crowds[index].count = count }
     crowds.removeAll { $0.count == 0 }
+  }
+}
+
+extension Expectation.Bound {
+  /// Whether it is a count, and not of nothing.
+  fileprivate var isNumberOfSome: Bool {
+    switch self {
+    case .count(let count): count != 0
+    case .share, .time: false
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import Synchronization
 enum Interruption {
   private static let interrupts = Atomic(0)
   private static let terminations = Atomic(0)
+  private static let hangUps = Atomic(0)
 
   /// From now on the signals are counted instead of ending the process.
   static func watch() {
@@ -18,6 +19,17 @@ enum Interruption {
 
   static func noteTermination() {
     _ = terminations.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  static func noteHangUp() {
+    _ = hangUps.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Ends the process as a hang-up does, if one came: whoever started it is told so.
+  static func dieOfHangUp() {
+    guard hangUps.load(ordering: .relaxed) > 0 else { return }
+    signal(SIGHUP, SIG_DFL)
+    raise(SIGHUP)
   }
 
   /// How often Ctrl-C was pressed.

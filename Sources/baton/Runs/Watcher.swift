@@ -112,7 +112,9 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
     case .terminate:
       Interruption.noteTermination()
       stop()
-    case .hangUp: stop()
+    case .hangUp:
+      Interruption.noteHangUp()
+      stop()
     case .windowChanged: obey(screen?.resized() ?? [])
     case .suspend: screen?.suspend()
     case .resume: screen?.resume()
