@@ -63,7 +63,7 @@ extension PersonMind {
     decidedAt.insert(step)
     if let leaves = story.leaves, leaves.at == step, leaves.chance.happens(&effects.random) { return .close }
     if let cancels = story.cancels, cancels.at == step, cancels.chance.happens(&effects.random) { return .cancel }
-    if handoffsDone > 0, device != source, let back = story.handoff(handoffsDone - 1)?.handsBackAt, back.at == step,
+    if handoffsDone > 0, device != source, let back = story.handoff(confirmedTry)?.handsBackAt, back.at == step,
       back.chance.happens(&effects.random)
     {
       return .handBack
@@ -125,6 +125,8 @@ extension PersonMind {
     prompt = nil
     codesSeen = 0
     handoffsDone = handoffsDone &+ 1
+    confirmedTry = triesOver
+    endTry()
     if let reclaims = habit.reclaims, habit.reclaimChance.happens(&effects.random), !hasReclaimed {
       effects.startTimer(Self.reclaimTimer, after: reclaims.sample(&effects.random))
     }
@@ -145,6 +147,7 @@ extension PersonMind {
     _ screen: Screen, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
   ) {
     if screen.offersRetry { return tryAgain(.retry, on: device, kit, &effects) }
+    if device != source { endTry() }
     if screen.content == .failure(.cannotResume), device == kit.stories[story].startsOn, handoffsDone == 0,
       patienceSpent < kit.stories[story].patience
     {

@@ -20,6 +20,12 @@ struct PersonMind: Sendable {
   /// The device that asks for the number.
   var prompt: UInt8?
   var handoffsDone: UInt8 = 0
+  /// Tries to go on with another device that are over, however they ended: each goes by its own habit.
+  var triesOver: UInt8 = 0
+  /// Which of them came to a handoff last.
+  var confirmedTry: UInt8 = 0
+  /// Whether a code was opened on another device and nothing has come of it yet.
+  var isTrying = false
   var patienceSpent: UInt8 = 0
   /// Steps at which the person decided whether to stay.
   var decidedAt = StepSet()
@@ -101,10 +107,12 @@ struct PersonMind: Sendable {
     case .openCode(let code, let device):
       let entered: EnteredCode =
         habit(kit)?.typesCode ?? false ? .typed(TypedCode(reducing: code.secret)) : .secret(code.secret)
+      isTrying = true
       openAnew(.open(.anotherDevice(code: entered)), on: device, &effects)
     case .type(let device):
       type(on: device, kit, &effects)
     case .act(let action, let device):
+      if action == .declineHandoff { endTry() }
       act(action, on: device, &effects)
     }
   }
@@ -149,7 +157,14 @@ struct PersonMind: Sendable {
   }
 
   func habit(_ kit: DeviceKit) -> HandoffHabit? {
-    kit.stories[story].handoff(handoffsDone)
+    kit.stories[story].handoff(triesOver)
+  }
+
+  /// Once for each try.
+  mutating func endTry() {
+    guard isTrying else { return }
+    isTrying = false
+    triesOver = triesOver &+ 1
   }
 
   /// Replaces what the person was about to do.

@@ -16,7 +16,7 @@ public struct PersonStory: Hashable, Sendable {
   public var chipCapture = CaptureEngine(failure: .tagLost, byteCount: 45_000)
   public var selfieCapture = CaptureEngine(failure: .severalFaces)
   public var mapper = NamedMapper.complete
-  /// The first is for the first code that the person sees; the last also for all after it. None: the person has no
+  /// How each try to go on with another device goes, in order; the last also for all after it. None: the person has no
   /// other device, and leaves at a code.
   public var handoffs: [HandoffHabit] = []
   /// Leaves the inquiry before the end, without cancelling it.
