@@ -36,7 +36,7 @@ public struct DiagramRecorder: RunObserver {
   /// What a person does on a device, in the person's own words.
   public mutating func stepped(_ step: borrowing Step<InquirySystem>) {
     guard case .message(.action(let action)) = step.envelope.content, let sender = step.sender,
-      sender.role == ActorRole.person.rawValue
+      sender.role == ActorRole.person.rawValue, !step.effects.contains(.postpone)
     else { return }
     message(from: column(ofPerson: sender.session), to: columns[step.node], action.word, at: step.time)
   }
@@ -82,6 +82,7 @@ public struct DiagramRecorder: RunObserver {
       append(.lifeline(column, .active), at: time)
       append(.note(over: column, "holds the inquiry, epoch \(epoch)"), at: time)
     case .ended(_, let outcome):
+      for device in columns(ofDevicesOf: session) { append(.lifeline(device, .idle), at: time) }
       append(.note(over: service, "ended: \(outcome)"), at: time)
     case .documentStored(let device, let edition):
       if let column = columns[device.device.node] { append(.note(over: column, "\(edition) in the vault"), at: time) }
