@@ -96,9 +96,11 @@ let package = Package(
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
     tests("WireTests", ["Wire"]),
-    tests(
-      "WorldsTests",
-      ["Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "TestSupport", "Worlds"]),
+    .testTarget(
+      name: "WorldsTests",
+      dependencies: [
+        "Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "TestSupport", "Worlds",
+      ], exclude: ["Seeds.txt"], swiftSettings: strict),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
 )

@@ -112,7 +112,11 @@ extension CoordinatedInquiry {
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     guard let session = session(request.from) else { return .refused(.tokenInvalid) }
-    if session.value.openedBy == request.number { return opened(session, at: now) }
+    if session.value.openedBy == request.number {
+      // Its answer was lost, and the lease may have lapsed since.
+      regrant(to: request.from, at: now, &effects)
+      return opened(session, at: now)
+    }
     let next = mint.resumeToken(request.from, rotation: session.value.rotation &+ 1)
     switch session.value.tokens.presented(mint.digest(token), next: mint.digest(next)).first {
     case .issue(let rotation), .repeatIssue(let rotation): session.value.rotation = rotation

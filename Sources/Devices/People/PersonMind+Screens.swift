@@ -13,6 +13,8 @@ extension PersonMind {
       open |= 1 &<< UInt16(device)
       isFinished = false
     }
+    failing &= ~(1 &<< UInt16(device))
+    if lostOn == device, screen.content != .holderLost { lostOn = 0 }
     if screen.offersRetry, screen.error != nil {
       return tryAgain(.retry, on: device, kit, &effects)
     }
@@ -83,6 +85,8 @@ extension PersonMind {
     case .scan, .openCode: return
     case .nothing, .openFirst, .type, .act: break
     }
+    // Whoever is busy at the other device does not look up for a fresh code.
+    if let busy = deed.device, busy != device { return }
     guard let habit = habit(kit), habit.refuses.happens(&effects.random) == false else {
       return plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
     }
@@ -135,6 +139,7 @@ extension PersonMind {
   /// The other device is silent. As long as its app is open the person waits for it; otherwise the inquiry comes back
   /// to this one, and from here by a new code to whichever device is there.
   private mutating func holderLost(on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    lostOn = device
     guard deed == .nothing else { return }
     if gone != 0 {
       plan(.act(.reclaim, on: device), after: kit.stories[story].givesUpOnDevice, &effects)
@@ -148,6 +153,7 @@ extension PersonMind {
   ) {
     if screen.offersRetry { return tryAgain(.retry, on: device, kit, &effects) }
     if device != source { endTry() }
+    failing |= 1 &<< UInt16(device)
     if screen.content == .failure(.cannotResume), device == kit.stories[story].startsOn, handoffsDone == 0,
       patienceSpent < kit.stories[story].patience
     {
@@ -177,6 +183,15 @@ extension PersonMind {
     if prompt == device { prompt = nil }
     if device == source { effects.cancelTimer(Self.reclaimTimer) }
     checkEnd()
+    // A notice that was left standing for something more urgent.
+    let left = failing & open & ~gone
+    if deed == .nothing, left != 0 {
+      return plan(.act(.close, on: UInt8(left.trailingZeroBitCount)), after: kit.stories[story].thinks, &effects)
+    }
+    // The other device was waited for, and has come to nothing.
+    if !isFinished, deed == .nothing, lostOn != 0, device != lostOn {
+      return tryAgain(.reclaim, on: lostOn, kit, &effects)
+    }
     // The other device came to nothing, and the first one shows a code again, or still does.
     guard !isFinished, deed == .nothing, let code, let habit = habit(kit), device != source else { return }
     patienceSpent = patienceSpent &+ 1

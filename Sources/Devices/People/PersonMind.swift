@@ -20,6 +20,8 @@ struct PersonMind: Sendable {
   /// The device that asks for the number.
   var prompt: UInt8?
   var handoffsDone: UInt8 = 0
+  /// The device that says that nobody holds the inquiry; 0 for none.
+  var lostOn: UInt8 = 0
   /// Tries to go on with another device that are over, however they ended: each goes by its own habit.
   var triesOver: UInt8 = 0
   /// Which of them came to a handoff last.
@@ -32,6 +34,8 @@ struct PersonMind: Sendable {
   var hasReclaimed = false
   /// Bit sets of device ordinals.
   var open: UInt16 = 0
+  /// Those that show a failure notice.
+  var failing: UInt16 = 0
   var gone: UInt16 = 0
   var addresses = DeviceAddresses()
   /// The device that is closed only to be opened again at once; 0 for none.
