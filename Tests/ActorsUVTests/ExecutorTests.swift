@@ -89,10 +89,11 @@ struct ExecutorTests {
       let executor = LoopExecutor(loop)
       let places = Places(executor)
       let clock = executor.clock
+      // All are asleep before the first deadline also on a machine that has other things to do.
       let start = clock.now
       Task(executorPreference: executor) {
         await withTaskGroup(of: Void.self) { group in
-          for (name, ms) in [("c", 4), ("a", 2), ("b", 2), ("first", 0)] {
+          for (name, ms) in [("c", 800), ("a", 500), ("b", 500), ("first", 0)] {
             group.addTask {
               let deadline = start.advanced(by: .milliseconds(ms))
               try? await clock.sleep(until: deadline)
