@@ -111,10 +111,11 @@ struct StoryTests {
   @Test func `S7: the laptop takes the inquiry back, hands it over again, and the phone is told that it moved`() {
     let world = DeviceWorld(
       Self.story {
-        $0.handoffs[0].reclaims = .constant(.seconds(2))
         $0.thinksAt = [PersonStory.ThinkTime(step: InquiryDefinition.governmentID, time: .constant(.seconds(30)))]
       })
-    #expect(world.run(for: .seconds(600)) { $0.has(.handoffEnded(Self.inquiry, .reclaimed)) })
+    #expect(world.run(for: .seconds(600)) { $0.has(.stageShown(Self.phone, .governmentID)) })
+    world.press(.reclaim, on: Self.laptop)
+    #expect(world.run(for: .seconds(60)) { $0.has(.handoffEnded(Self.inquiry, .reclaimed)) })
     #expect(world.run(for: .seconds(5)) { $0.screen(Self.phone) == .moved })
     #expect(world.run(for: .seconds(600)) { $0.isFinished })
     _ = world.run(for: .seconds(60))

@@ -54,6 +54,15 @@ struct DashboardUpdateTests {
     #expect(press([.character("p")], on: &dashboard) == [])
   }
 
+  @Test func `in real time nothing is paused or sped up, and no key says so`() {
+    var snapshot = SampleRun.snapshot()
+    snapshot.run.clock = .real
+    var dashboard = SampleRun.dashboard(columns: 80, rows: 24, snapshot: snapshot)
+    #expect(press([.character("p"), .character(" "), .character("+"), .character("-")], on: &dashboard) == [])
+    let footer = dashboard.frame().text().split(separator: "\n").last ?? ""
+    #expect(footer.contains("q quit") && !footer.contains("pause") && !footer.contains("speed"))
+  }
+
   @Test func `speed goes up and down its ladder and stops at the ends`() {
     func steps(from speed: Double?, _ key: Key) -> [DashboardCommand] {
       var snapshot = SampleRun.snapshot()

@@ -7,7 +7,7 @@ struct InquiryScreenTests {
   @Test func `both devices side by side at 80 x 24`() {
     #expect(
       SampleRun.inquiry(columns: 80, rows: 24).frame().text() == """
-         Baton  Cross-device demo                     seed 42 · real clock x1 · 0:01:23
+         Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
           1 Overview   2 Sessions   3 Inquiry #17                               running
          #17 李小龙 · inquiry 7KQ2F9 · government ID · epoch 2 · handoff confirmed
          ╭ laptop · web ──────────────────────╮  ╭ phone · iOS ─── holds the inquiry ─╮
@@ -37,7 +37,7 @@ struct InquiryScreenTests {
   @Test func `in ASCII a wide name keeps its columns`() {
     #expect(
       SampleRun.inquiry(columns: 80, rows: 24, glyphs: .ascii).frame().text() == """
-         Baton  Cross-device demo                     seed 42 - real clock x1 - 0:01:23
+         Baton  Cross-device demo                  seed 42 - virtual clock x1 - 0:01:23
           1 Overview   2 Sessions   3 Inquiry #17                               running
          #17 ?????? - inquiry 7KQ2F9 - government ID - epoch 2 - handoff confirmed
          + laptop - web ----------------------+  + phone - iOS --- holds the inquiry -+

@@ -7,7 +7,7 @@ struct OverviewScreenTests {
   @Test func `the overview at 80 x 24`() {
     #expect(
       SampleRun.dashboard(columns: 80, rows: 24).frame().text() == """
-         Baton  Cross-device demo                     seed 42 · real clock x1 · 0:01:23
+         Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
           1 Overview   2 Sessions                                               running
          Inquiries ───────────────────────   Inquiries by stage ───────────────────────
          created                     1,240   form          ████████████████████      12
@@ -38,7 +38,7 @@ struct OverviewScreenTests {
     let snapshot = SampleRun.snapshot(state: .finishing)
     #expect(
       SampleRun.dashboard(columns: 80, rows: 24, glyphs: .ascii, snapshot: snapshot).frame().text() == """
-         Baton  Cross-device demo                     seed 42 - real clock x1 - 0:01:23
+         Baton  Cross-device demo                  seed 42 - virtual clock x1 - 0:01:23
           1 Overview   2 Sessions          finishing sessions, Ctrl-C again to stop now
          Inquiries -----------------------   Inquiries by stage -----------------------
          created                     1,240   form          ####################      12

@@ -9,7 +9,8 @@ enum SampleRun {
   static func snapshot(sessions: Int = 24, state: RunHeader.State = .running) -> DashboardSnapshot {
     DashboardSnapshot(
       run: RunHeader(
-        scenario: "Cross-device demo", seed: 42, clock: .real, elapsed: .milliseconds(83_412), speed: 1, state: state),
+        scenario: "Cross-device demo", seed: 42, clock: .virtual, elapsed: .milliseconds(83_412), speed: 1, state: state
+      ),
       stages: [
         StageCount(name: "form", count: 12), StageCount(name: "handoff", count: 4),
         StageCount(name: "government ID", count: 11), StageCount(name: "selfie", count: 6),

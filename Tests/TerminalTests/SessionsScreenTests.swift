@@ -14,7 +14,7 @@ struct SessionsScreenTests {
   @Test func `the list at 80 x 24`() {
     #expect(
       opened(columns: 80, rows: 24).frame().text() == """
-         Baton  Cross-device demo                     seed 42 · real clock x1 · 0:01:23
+         Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
           1 Overview   2 Sessions                                               running
          Sessions ────────────────────────────────────── by number, rising · 1-19 of 24
              ▲# person      stage          handoff      epoch holder      age  in stage
@@ -46,7 +46,7 @@ struct SessionsScreenTests {
     for key in [Key.character("s"), .end, .character("r")] { _ = dashboard.update(.key(key)) }
     #expect(
       dashboard.frame().text() == """
-         Baton  Cross-device demo                     seed 42 · real clock x1 · 0:01:23
+         Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
           1 Overview   2 Sessions                                               running
          Sessions ────────────────────────────────────── by stage, falling · 4-22 of 24
               # person      stage▼         handoff      epoch holder      age  in stage
@@ -78,7 +78,7 @@ struct SessionsScreenTests {
     for key in [Key.character("s"), .end, .character("r"), .character("?")] { _ = dashboard.update(.key(key)) }
     #expect(
       dashboard.frame().text() == """
-         Baton  Cross-device demo                     seed 42 · real clock x1 · 0:01:23
+         Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
           1 Overview   2 Sessions                                               running
          Sessions ────────────────────────────────────── by stage, falling · 4-22 of 24
               # person      stage▼         handoff      epoch holder      age  in stage

@@ -43,7 +43,6 @@ public struct Person: Behaviour {
     switch signal {
     case .started, .restarted: mind.arrived(kit, &effects)
     case .timer(PersonMind.deedTimer): mind.deedDue(kit, &effects)
-    case .timer(PersonMind.reclaimTimer): mind.reclaimDue(&effects)
     case .timer(let timer): mind.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), &effects)
     case .terminated: break
     }

@@ -27,13 +27,14 @@ extension PersonMind {
     case .number(let shown, _): numberSeen(shown, on: device, kit, &effects)
     case .question: plan(.act(.acceptHandoff, on: device), after: kit.stories[story].thinks, &effects)
     case .numberPrompt: promptSeen(on: device, kit, &effects)
-    case .elsewhere: handedOver(from: device, kit, &effects)
+    case .elsewhere: handedOver()
     case .holderLost: holderLost(on: device, kit, &effects)
     case .failure: failureSeen(screen, on: device, kit, &effects)
     case .closed: closed(device, kit, &effects)
     case .codeComing:
       code = nil
-    case .opening, .moved, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
+    case .moved: movedAway(from: device, kit, &effects)
+    case .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
       break
     }
   }
@@ -121,19 +122,23 @@ extension PersonMind {
   }
 
   /// The first device says that the other one has it.
-  private mutating func handedOver(
-    from device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
-  ) {
-    guard number != nil, let habit = habit(kit) else { return }
+  private mutating func handedOver() {
+    guard number != nil else { return }
     number = nil
     prompt = nil
     codesSeen = 0
     handoffsDone = handoffsDone &+ 1
     confirmedTry = triesOver
     endTry()
-    if let reclaims = habit.reclaims, habit.reclaimChance.happens(&effects.random), !hasReclaimed {
-      effects.startTimer(Self.reclaimTimer, after: reclaims.sample(&effects.random))
-    }
+  }
+
+  /// Only looking on is left at this device: it is put away as soon as nothing else is to do.
+  private mutating func movedAway(from device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    if deed.device == device { forget(&effects) }
+    if prompt == device { prompt = nil }
+    failing |= 1 &<< UInt16(device)
+    guard deed == .nothing else { return }
+    plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
   }
 
   /// The other device is silent. As long as its app is open the person waits for it; otherwise the inquiry comes back
@@ -181,7 +186,6 @@ extension PersonMind {
     open &= ~(1 &<< UInt16(device))
     if deed.device == device { forget(&effects) }
     if prompt == device { prompt = nil }
-    if device == source { effects.cancelTimer(Self.reclaimTimer) }
     checkEnd()
     // A notice that was left standing for something more urgent.
     let left = failing & open & ~gone

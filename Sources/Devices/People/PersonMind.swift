@@ -31,10 +31,9 @@ struct PersonMind: Sendable {
   var patienceSpent: UInt8 = 0
   /// Steps at which the person decided whether to stay.
   var decidedAt = StepSet()
-  var hasReclaimed = false
   /// Bit sets of device ordinals.
   var open: UInt16 = 0
-  /// Those that show a failure notice.
+  /// Those that show a notice which is left to be put away.
   var failing: UInt16 = 0
   var gone: UInt16 = 0
   var addresses = DeviceAddresses()
@@ -42,7 +41,6 @@ struct PersonMind: Sendable {
   var replacing: UInt8 = 0
 
   static let deedTimer = TimerID(1)
-  static let reclaimTimer = TimerID(2)
   /// Plus the ordinal of the device whose app is opened again.
   static let resumeTimers: UInt32 = 16
 
@@ -153,11 +151,6 @@ struct PersonMind: Sendable {
   mutating func resumeDue(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
     guard gone & 1 &<< UInt16(device) == 0 else { return }
     act(.open(.sameDeviceResume(.current)), on: device, &effects)
-  }
-
-  mutating func reclaimDue(_ effects: inout Effects<InquirySystem>) {
-    hasReclaimed = true
-    act(.reclaim, on: source, &effects)
   }
 
   func habit(_ kit: DeviceKit) -> HandoffHabit? {

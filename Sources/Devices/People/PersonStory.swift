@@ -103,9 +103,6 @@ public struct HandoffHabit: Hashable, Sendable {
   public var types = Distribution.normal(mean: .seconds(4), deviation: .seconds(1))
   /// Types a wrong number, at each try.
   public var wrongNumber = Probability.never
-  /// Takes the inquiry back this long after the other device got it.
-  public var reclaims: Distribution?
-  public var reclaimChance = Probability.always
   /// Gives the inquiry back when this step shows on the other device.
   public var handsBackAt: PersonStory.Departure?
 

@@ -199,17 +199,17 @@ extension DeviceParts {
     }
     let next = ReadyMadeInterface.screen(of: model)
     guard next != screen else { return }
-    noteCode(from: screen?.generation, to: next.generation, turn, &effects)
+    noteCode(next, turn, &effects)
     screen = next
     guard next.isOfInterest else { return }
     effects.send(.screen(turn.installation.device, next), to: viewer)
   }
 
-  private func noteCode(
-    from old: Generation?, to new: Generation?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
-  ) {
+  /// A code that another device has claimed is not past its time.
+  private func noteCode(_ next: Screen, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    let (old, new) = (screen?.generation, next.generation)
     guard old != new else { return }
-    if let old { effects.log(.info, .codeGone(turn.installation, old)) }
+    if let old, next.isAboutCodes { effects.log(.info, .codeGone(turn.installation, old)) }
     if let new { effects.log(.info, .codeShown(turn.installation, new)) }
   }
 }
@@ -223,6 +223,16 @@ extension Screen {
     case .step(_, _, .ready), .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere,
       .holderLost, .moved, .failure, .closed:
       return true
+    }
+  }
+
+  /// Whether it shows a code, or stands where one has been or will be.
+  var isAboutCodes: Bool {
+    switch content {
+    case .codeComing, .code, .codePaused: true
+    case .opening, .step, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved, .terminal, .failure,
+      .closed:
+      false
     }
   }
 

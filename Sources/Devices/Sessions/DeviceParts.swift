@@ -71,7 +71,8 @@ struct DeviceParts: ~Copyable, Sendable {
   ) {
     switch message {
     case .action(let action):
-      viewer = sender
+      // What a scenario presses, it does not look at: the person keeps the screen.
+      if sender != .outside { viewer = sender }
       run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
     case .reply(let reply):
       replyReceived(reply, turn, &effects)

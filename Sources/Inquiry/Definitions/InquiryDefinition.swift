@@ -50,6 +50,12 @@ public struct InquiryDefinition: Hashable, Sendable {
     return position == Self.absent ? nil : steps[Int(position)]
   }
 
+  /// The step that follows in the order of asking; nil after the last, and for a step that is not of this definition.
+  public func step(after step: StepID) -> StepID? {
+    guard let position = steps.firstIndex(where: { $0.id == step }), position + 1 < steps.count else { return nil }
+    return steps[position + 1].id
+  }
+
   /// What a device needs to serve every step that is not in `completed`.
   public func capabilities(after completed: StepSet) -> Capabilities {
     var needed: Capabilities = []

@@ -72,7 +72,7 @@ public struct Dashboard: Sendable {
   }
 
   var bindings: [KeyBinding] {
-    KeyBinding.of(screen, isCompact: shape != .regular)
+    KeyBinding.of(screen, isCompact: shape != .regular, canPace: snapshot?.run.clock != .real)
   }
 
   /// The frame of the present moment.

@@ -36,8 +36,10 @@ struct KeyBinding {
   var hint: Hint?
 
   /// The bindings of a screen, in the order of the footer and the help.
-  static func of(_ screen: DashboardScreen, isCompact: Bool) -> [KeyBinding] {
-    switch screen {
+  /// - Parameter canPace: whether the run can be held and sped up; real time cannot.
+  static func of(_ screen: DashboardScreen, isCompact: Bool, canPace: Bool) -> [KeyBinding] {
+    let common = [help] + (canPace ? pacing : []) + ends
+    return switch screen {
     case .overview where isCompact: [open("open"), sessions] + moves + common + [inquiry]
     case .overview: [open("sessions")] + common + [sessions, inquiry]
     case .sessions: [open("open")] + moves + sorts + [back, overview] + common + [inquiry]
@@ -83,10 +85,11 @@ struct KeyBinding {
       keys: [.character("r")], shown: "r", word: "reverse the order", intent: .reverseSort),
   ]
 
-  private static let common = [
-    KeyBinding(
-      keys: [.character("?"), .character("h"), .function(1)], shown: "?", word: "help", intent: .help,
-      hint: Hint(keys: "?", word: "help")),
+  private static let help = KeyBinding(
+    keys: [.character("?"), .character("h"), .function(1)], shown: "?", word: "help", intent: .help,
+    hint: Hint(keys: "?", word: "help"))
+
+  private static let pacing = [
     KeyBinding(
       keys: [.character("p"), .character(" ")], shown: "p", word: "pause, go on", intent: .pause,
       hint: Hint(keys: "p", word: "pause")),
@@ -94,6 +97,9 @@ struct KeyBinding {
       keys: [.character("+"), .character("=")], shown: "+", word: "faster", intent: .speed(up: true),
       hint: Hint(keys: "+/-", word: "speed")),
     KeyBinding(keys: [.character("-")], shown: "-", word: "slower", intent: .speed(up: false)),
+  ]
+
+  private static let ends = [
     KeyBinding(keys: [.character("q")], shown: "q", word: "quit", intent: .quit, hint: Hint(keys: "q", word: "quit")),
     KeyBinding(keys: [.control("c")], shown: "Ctrl-C", word: "stop the run", intent: .interrupt),
   ]

@@ -9,7 +9,8 @@ extension PersonStory {
   /// see coming is `StoryScript`'s.
   init(_ crowd: Crowd, in scenario: Scenario) {
     let story = crowd.story
-    self.init(definition: DefinitionID(0), handoffs: story.handoffs.map(HandoffHabit.init))
+    let handoffs = story.handoffs.map { HandoffHabit($0, in: scenario.definition) }
+    self.init(definition: DefinitionID(0), handoffs: handoffs)
     startsOn = UInt8(story.startsOn + 1)
     entry = FirstEntry(story.entry)
     opens = story.opens
@@ -44,7 +45,7 @@ extension PersonStory.Departure {
 }
 
 extension HandoffHabit {
-  init(_ plan: HandoffPlan) {
+  init(_ plan: HandoffPlan, in definition: InquiryDefinition) {
     self.init(to: UInt8(plan.to + 1))
     refuses = plan.refuses
     scans = plan.scans
@@ -52,6 +53,10 @@ extension HandoffHabit {
     declines = plan.declines
     types = plan.types
     wrongNumber = plan.wrongNumber
+    // A step is done when the next one shows: that is what the person sees.
+    if let handsBack = plan.handsBack, let next = definition.step(after: handsBack.at) {
+      handsBackAt = PersonStory.Departure(at: next, chance: handsBack.chance)
+    }
   }
 }
 

@@ -3,8 +3,8 @@ import Inquiry
 import Notation
 import Scenarios
 
-/// What people do at moments that they cannot see coming: taking an inquiry back, giving it back. Each person's tries
-/// to hand over are counted, because each goes by its own plan.
+/// What people do at moments that they cannot see coming: taking an inquiry back. Each person's tries to hand over are
+/// counted, because each goes by its own plan.
 struct StoryScript: Sendable {
   private let cast: Cast
   /// False when no story has anything to do here; then nothing is counted.
@@ -18,13 +18,12 @@ struct StoryScript: Sendable {
     /// The device whose code was offered last.
     var source: DeviceID?
     var hasReclaimed = false
-    var hasHandedBack = false
   }
 
   init(_ cast: Cast) {
     self.cast = cast
     isNeeded = cast.scenario.crowds.contains { crowd in
-      crowd.story.handoffs.contains { $0.reclaims != nil || $0.handsBack != nil }
+      crowd.story.handoffs.contains { $0.reclaims != nil }
     }
   }
 
@@ -37,7 +36,6 @@ struct StoryScript: Sendable {
     if case .handoffOffered(_, _, let source) = event { progress.source = source.device }
     if let plan = story.handoff(progress.tries) {
       reclaim(plan, event, session, now, &progress, into: &plans)
-      handBack(plan, event, session, now, &progress, into: &plans)
     }
     if case .handoffEnded = event { progress = Progress(tries: progress.tries + 1, source: progress.source) }
   }
@@ -51,24 +49,9 @@ struct StoryScript: Sendable {
       MomentReader.moment(of: event) == reclaims.when
     else { return }
     progress.hasReclaimed = true
-    var random = stream(session, progress.tries, 0)
+    var random = stream(session, progress.tries)
     guard reclaims.chance.happens(&random) else { return }
     plans.append(press(.reclaim, on: source, session, at: now + reclaims.after.sample(&random)))
-  }
-
-  private func handBack(
-    _ plan: HandoffPlan, _ event: InquiryEvent, _ session: UInt32, _ now: Instant, _ progress: inout Progress,
-    into plans: inout [PlannedIntervention<InquirySystem>]
-  ) {
-    guard let handsBack = plan.handsBack, !progress.hasHandedBack,
-      case .stepCompleted(_, let step, let by, _) = event, step == handsBack.at,
-      by.device == DeviceID(at: plan.to, of: session)
-    else { return }
-    progress.hasHandedBack = true
-    var random = stream(session, progress.tries, 1)
-    guard handsBack.chance.happens(&random) else { return }
-    let thinks = cast.crowd(of: session)?.story.thinks.sample(&random) ?? .zero
-    plans.append(press(.handBack, on: by.device, session, at: now + thinks))
   }
 
   private func press(
@@ -77,8 +60,8 @@ struct StoryScript: Sendable {
     PlannedIntervention(at: time, session: session, .send(.action(action), toName: .device(device)))
   }
 
-  private func stream(_ session: UInt32, _ tries: Int, _ kind: UInt64) -> SeededRandom {
-    let key = 0x5708_0000_0000_0000 | UInt64(tries & 0xFFF) &<< 36 | kind &<< 32 | UInt64(session)
+  private func stream(_ session: UInt32, _ tries: Int) -> SeededRandom {
+    let key = 0x5708_0000_0000_0000 | UInt64(tries & 0xFFF) &<< 32 | UInt64(session)
     return SeededRandom(seed: cast.seed, key: key)
   }
 }

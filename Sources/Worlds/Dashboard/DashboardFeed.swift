@@ -19,7 +19,15 @@ public struct DashboardFeed: RunObserver {
   private var perSecond = PerSecond()
   /// The code that each person's device shows now. Kept out of events and snapshots: it is a secret.
   private var codes: [UInt32: ShownCode] = [:]
-  private var notable: [(at: Instant, session: UInt32, event: InquiryEvent)] = []
+  private var notable: [Notable] = []
+
+  /// A line of the overview before it is put into words.
+  private struct Notable {
+    let at: Instant
+    let session: UInt32
+    let device: DeviceID?
+    let what: TimelineRecord.What
+  }
 
   public init(_ cast: Cast) {
     self.cast = cast
@@ -73,8 +81,7 @@ public struct DashboardFeed: RunObserver {
     if case .ended(_, .approved) = event { perSecond.countOne() }
     if case .handoffConfirmed(_, _, _, let tookMs) = event { perSecond.sample(ms: tookMs) }
     if EventWords.isNotable(event) {
-      if notable.count >= Self.eventsMax { notable.removeFirst(Self.eventsMax / 4) }
-      notable.append((time, session, event))
+      append(Notable(at: time, session: session, device: EventWords.device(of: event)?.device, what: .event(event)))
     }
     guard let index = index(session), var record = records[index].take() else { return }
     // An inquiry that has ended is counted at no stage.
@@ -100,6 +107,14 @@ public struct DashboardFeed: RunObserver {
       let position = records[index]?.devices.firstIndex(where: { $0.id.node == node })
     else { return }
     records[index]?.intervene(intervention, device: position, at: now)
+    if case .kill = intervention, let device = records[index]?.devices[position].id {
+      append(Notable(at: now, session: session, device: device, what: .intervention(intervention)))
+    }
+  }
+
+  private mutating func append(_ entry: Notable) {
+    if notable.count >= Self.eventsMax { notable.removeFirst(Self.eventsMax / 4) }
+    notable.append(entry)
   }
 
   /// A picture of this moment, with what `needs` asks for.
@@ -145,9 +160,14 @@ public struct DashboardFeed: RunObserver {
       p99Ms: latency.samples > 0 ? Double(latency.p99.milliseconds) : nil, historyMs: seconds.p95s)
   }
 
-  private func notableEvent(_ entry: (at: Instant, session: UInt32, event: InquiryEvent)) -> NotableEvent? {
-    guard let line = EventWords.line(entry.event) else { return nil }
-    let device = EventWords.device(of: entry.event).flatMap { cast.device($0.device)?.name }
+  private func notableEvent(_ entry: Notable) -> NotableEvent? {
+    let words =
+      switch entry.what {
+      case .event(let event): EventWords.line(event)
+      case .intervention(let intervention): EventWords.line(intervention)
+      }
+    guard let line = words else { return nil }
+    let device = entry.device.flatMap { cast.device($0)?.name }
     return NotableEvent(
       at: entry.at, severity: line.severity, session: entry.session == 0 ? nil : UInt64(entry.session),
       text: device.map { "\($0): \(line.text)" } ?? line.text)

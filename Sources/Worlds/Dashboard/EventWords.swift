@@ -1,3 +1,4 @@
+public import Actors
 public import Inquiry
 public import Terminal
 
@@ -37,6 +38,23 @@ public enum EventWords {
     case .resumeAttempted(_, let succeeded): succeeded ? nil : ("resume refused", .warning)
     case .scanned: ("code scanned", .info)
     case .invariantViolated(let violation): ("\(violation)", .failure)
+    }
+  }
+
+  /// What a fault does to a device, in words; nil for what is not done to a device.
+  public static func line(_ intervention: Intervention<InquirySystem>) -> (text: String, severity: Severity)? {
+    switch intervention {
+    case .kill: ("the app is killed", .failure)
+    case .restart: ("the app can be opened again", .info)
+    case .suspend: ("in the background", .warning)
+    case .resume: ("in the foreground again", .info)
+    case .erase: ("the app's storage is erased", .failure)
+    case .block(_, .inwards): ("hears nothing from the network", .warning)
+    case .block(_, .outwards): ("gets nothing out to the network", .warning)
+    case .block(_, .both): ("cut off from the network", .warning)
+    case .unblock: ("back on the network", .info)
+    case .setClockSkew(_, let skew): ("its clock goes wrong by \(skew)", .warning)
+    case .spawn, .send, .setProfile: nil
     }
   }
 

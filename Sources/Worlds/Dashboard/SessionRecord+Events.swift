@@ -26,9 +26,10 @@ extension SessionRecord {
     case .leaseRenewed(_, _, let leaseMs): renewLease(ms: leaseMs, at: now)
     case .lifecycleChanged(let device, let word, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
-    case .documentStored(let device, _), .identitySaved(let device, _): change(device) { $0.vaultDocuments += 1 }
+    case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
     case .launched, .stepCompleted, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .resumeAttempted,
+      .identitySaved,
       .scanned, .invariantViolated:
       break
     }
@@ -51,10 +52,11 @@ extension SessionRecord {
     case .suspend: devices[position].presence = .background
     case .resume, .unblock: devices[position].presence = .online
     case .block: if devices[position].presence == .online { devices[position].presence = .offline }
-    case .erase: devices[position].vaultDocuments = 0
+    case .erase: devices[position].documents = []
     case .setClockSkew: break
-    case .spawn, .send, .setProfile: return
+    case .spawn, .send, .setProfile: break
     }
+    guard EventWords.line(intervention) != nil else { return }
     append(TimelineRecord(at: now, device: devices[position].id, what: .intervention(intervention)))
   }
 
@@ -76,7 +78,7 @@ extension SessionRecord {
       return DevicePane(
         label: device.label, platform: device.platform.description, presence: device.presence,
         lifecycle: "\(device.lifecycle)", stage: device.stage?.description ?? "", handoff: handoff,
-        epoch: device.epoch.rawValue, lease: lease, vaultDocuments: device.vaultDocuments)
+        epoch: device.epoch.rawValue, lease: lease, vaultDocuments: device.documents.count)
     }
     return InquiryDetail(
       session: UInt64(session), person: "person \(session), \(crowd)", inquiry: inquiry?.description ?? "",
@@ -91,7 +93,8 @@ extension SessionRecord {
       guard let line = EventWords.line(event) else { return nil }
       return TimelineEntry(at: record.at, device: label, severity: line.severity, text: line.text)
     case .intervention(let intervention):
-      return TimelineEntry(at: record.at, device: label, severity: .failure, text: "fault: \(intervention.label)")
+      guard let line = EventWords.line(intervention) else { return nil }
+      return TimelineEntry(at: record.at, device: label, severity: line.severity, text: line.text)
     }
   }
 }

@@ -49,7 +49,8 @@ struct DeviceRecord: Sendable {
   var lifecycle = LifecycleWord.ready
   var stage: StageKind?
   var epoch = Epoch.none
-  var vaultDocuments = 0
+  /// Those in its vault, whichever versions.
+  var documents: Set<DocumentID> = []
 }
 
 /// One line of a timeline before it is put into words.

@@ -128,6 +128,11 @@ struct InvariantChecker: Sendable {
     check(left == 0, "L5", now, "\(left) deliveries neither acked nor failed")
   }
 
+  /// A run ends because nothing is left to come, or somebody wanted it to, and not by getting stuck.
+  mutating func ended(_ complaint: String?, at now: Instant) {
+    check(complaint == nil, "L10", now, complaint ?? "")
+  }
+
   private mutating func check(_ holds: Bool, _ id: String, _ now: Instant, _ detail: @autoclosure () -> String) {
     checks += 1
     guard !holds else { return }

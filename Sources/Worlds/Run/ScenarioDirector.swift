@@ -115,9 +115,12 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public var samples: TimeSamples { collector.samples }
 
   /// The run is over.
-  /// - Parameter isQuiet: whether nothing was left to come; then nothing may be owed either.
-  public mutating func finish(at now: Instant, isQuiet: Bool) {
+  /// - Parameters:
+  ///   - isQuiet: whether nothing was left to come; then nothing may be owed either.
+  ///   - complaint: what is wrong with the way it ended; nil when nothing is.
+  public mutating func finish(at now: Instant, isQuiet: Bool, complaint: String?) {
     if isQuiet { checker.cameToRest(at: now) }
+    checker.ended(complaint, at: now)
   }
 
   /// Fills in what was seen: counts, percentiles, violations, and whether expectations hold.
@@ -126,8 +129,8 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     summary.devices = cast.devices
     summary.invariants.checks = checker.checks
     summary.invariants.violations = checker.violations
-    // What a scenario expects is about all of its people.
-    guard cast.isWhole else { return }
+    // What a scenario expects is about all of its people, who may have been kept from coming.
+    guard cast.isWhole, arrived == cast.sessions.count else { return }
     for expectation in cast.scenario.expectations {
       if let failure = expectation.failure(in: summary) {
         summary.expectations.failed.append(failure)

@@ -42,11 +42,8 @@ public struct ScenarioSetup: Sendable {
     var summary = Summary(
       scenario: cast.scenario.name, seed: cast.seed, clock: clock, digest: driver.digest.description,
       virtualTime: driver.now - .start, wallTime: wallTime, reproduce: reproduce)
-    driver.director.finish(at: driver.now, isQuiet: end == .idle)
+    driver.director.finish(at: driver.now, isQuiet: end == .idle, complaint: Self.complaint(end))
     driver.director.fill(&summary)
-    if let detail = Self.complaint(end) {
-      summary.invariants.violations.append(Summary.Violation(id: "L10", at: driver.now, detail: detail))
-    }
     return summary
   }
 

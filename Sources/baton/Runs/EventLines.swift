@@ -24,16 +24,13 @@ struct EventLines {
   }
 
   mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
-    guard let node = intervention.node, node != .none, node != .service else { return }
-    switch intervention {
-    case .spawn, .send, .setProfile: return
-    case .kill, .restart, .suspend, .resume, .erase, .block, .unblock, .setClockSkew: break
-    }
+    guard let node = intervention.node, node != .none, node != .service,
+      let line = EventWords.line(intervention)
+    else { return }
     let device = (0..<Int(DeviceID.perPersonMax)).lazy
       .map { DeviceID(session: SessionNumber(session), ordinal: UInt8($0 + 1)) }.first { $0.node == node }
     append(
-      "fault: \(intervention.label)", device.flatMap { cast.device($0)?.name } ?? "", .warning, at: now,
-      session: session)
+      line.text, device.flatMap { cast.device($0)?.name } ?? "", line.severity, at: now, session: session)
   }
 
   private mutating func append(

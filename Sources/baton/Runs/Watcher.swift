@@ -206,7 +206,8 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
     guard pace.clock == .real, state == .running || state == .finishing, driver.director.haveAllArrived,
       driver.director.arrived > 0, driver.unfinishedActors(limit: 1).isEmpty
     else { return }
-    state = .over
+    // Who asked for the end does not have to ask twice.
+    state = state == .finishing ? .stopped : .over
     pace.interrupt()
     loop.stop()
   }

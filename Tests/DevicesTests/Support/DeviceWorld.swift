@@ -88,10 +88,19 @@ final class DeviceWorld {
   }
 
   private func tell(_ message: InquiryMessage) {
+    tell(.person(Self.person), message)
+  }
+
+  private func tell(_ name: ActorName, _ message: InquiryMessage) {
     kernel.deliver(
       Envelope(
         recipient: .outside, sender: .outside, trace: Self.person.trace, content: .message(message)),
-      toName: .person(Self.person))
+      toName: name)
+  }
+
+  /// A hand that is not the person's presses something on a device.
+  func press(_ action: InquiryAction, on app: InstallationID) {
+    tell(.device(app.device), .action(action))
   }
 
   /// Lets time pass until `condition` holds of the newest events, or the limit is reached.
