@@ -28,6 +28,8 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var quietPullsMax: UInt8 = 1
   /// Documents and identity records that a vault keeps, of each.
   public var documentsMax: UInt16 = 1_024
+  /// Taps that follow each other faster than that, with nothing changed on the screen, are one interaction (F40).
+  public var doubleTapMs: UInt32 = 500
 
   public init() {}
 }

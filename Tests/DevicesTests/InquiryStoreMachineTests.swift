@@ -108,7 +108,10 @@ struct InquiryStoreMachineTests {
     let model = store.model(Fixture.at(100, DeviceWorld.ios))
     #expect(model.lifecycle == .started(Fixture.inquiry))
     #expect(model.stage == .terminal(TerminalStage(outcome: .approved)))
-    #expect(ReadyMadeInterface.ownIntent(for: model) == .close)
+    var interface = InterfaceMachine(.ios())
+    _ = interface.mounted()
+    let own = interface.modelChanged(model)
+    #expect(own == [.show(Screen(of: model)), .dispatch(.close)])
     _ = store.intended(.close, Fixture.at(200))
     let lifecycle = store.model(Fixture.at(200)).lifecycle
     #expect(lifecycle == .closed(.approved))

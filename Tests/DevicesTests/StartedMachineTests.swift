@@ -63,7 +63,7 @@ struct StartedMachineTests {
     #expect(minted == [.saveRecord])
     #expect(store.record(Fixture.at(100))?.watchToken == Fixture.watch)
     _ = store.recordSaved(Fixture.at(110))
-    let shown = ReadyMadeInterface.screen(of: store.model(Fixture.at(110))).content
+    let shown = Screen(of: store.model(Fixture.at(110))).content
     #expect(shown == .code(Fixture.handoff, Generation(1)))
     let rotated = store.timeReached(Fixture.at(45_110))
     #expect(rotated.contains(.ask(.mint(.resume(Fixture.resume), Fixture.inquiry, .rotation))))
@@ -72,7 +72,7 @@ struct StartedMachineTests {
     let again = store.replyReceived(.minted(last), to: mint, sentAt: .start, Fixture.at(45_200))
     #expect(again == [])
     _ = store.timeReached(Fixture.at(46_200))
-    #expect(ReadyMadeInterface.screen(of: store.model(Fixture.at(46_200))).content == .codePaused)
+    #expect(Screen(of: store.model(Fixture.at(46_200))).content == .codePaused)
   }
 
   @Test func `S7: a source shows the number, watches, and takes back by its token alone`() {
@@ -85,12 +85,12 @@ struct StartedMachineTests {
     // The answer to a heartbeat of before the claim comes late (S24).
     _ = store.heard(Fixture.snapshot(InquiryDefinition.handoff, handoff: .offered), Fixture.at(5_000))
     #expect(store.inquiry?.snapshot.handoff == .claimed)
-    let number = ReadyMadeInterface.screen(of: store.model(Fixture.at(5_000))).content
+    let number = Screen(of: store.model(Fixture.at(5_000))).content
     #expect(number == .number(ConfirmNumber(42), by: .ios))
     let gone = Fixture.snapshot(
       InquiryDefinition.governmentID, holder: .other(.ios), epoch: 2, sequence: 2, handoff: .confirmed)
     _ = store.pushed(.confirmed, gone, Fixture.at(9_000))
-    let elsewhere = ReadyMadeInterface.screen(of: store.model(Fixture.at(9_000))).content
+    let elsewhere = Screen(of: store.model(Fixture.at(9_000))).content
     #expect(elsewhere == .elsewhere(.governmentID))
     let write = store.intended(.startCapture(InquiryDefinition.governmentID), Fixture.at(9_100))
     #expect(write == [])

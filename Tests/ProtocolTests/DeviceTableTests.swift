@@ -62,6 +62,25 @@ extension StateTableTests {
     try check(VaultMachine.self, "vault.md", seen: seen)
   }
 
+  @Test func `the UI does what its table says`() throws {
+    var seen: Set<Transition> = []
+    for platform in [InterfacePlatform.ios(), .android(), .web()] {
+      seen.formUnion(
+        explore(runs: 4_000, events: 40) {
+          InterfaceMachine(platform)
+        } _: { machine, random, now in
+          var drive = InterfaceDrive(random: random)
+          let wasCovered = machine.isCovered
+          let (event, actions) = drive.ask(&machine, at: now)
+          random = drive.random
+          let acted = actions.contains { action in if case .drop = action { false } else { true } }
+          // A store that throws is no matter of the UI's state.
+          return Asked(event, acted: acted && event != "dispatchFailed" || wasCovered != machine.isCovered)
+        })
+    }
+    try check(InterfaceMachine.self, "interface.md", seen: seen)
+  }
+
   @Test func `the store, and the inquiry that it has started, do what their tables say`() throws {
     var ofStore: Set<Transition> = []
     var ofStarted: Set<Transition> = []

@@ -33,7 +33,8 @@ extension PersonMind {
     case .closed: closed(device, kit, &effects)
     case .codeComing:
       code = nil
-    case .moved: movedAway(from: device, kit, &effects)
+    case .moved: leftToClose(device, kit, &effects)
+    case .terminal where screen.error != nil: leftToClose(device, kit, &effects)
     case .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
       break
     }
@@ -132,8 +133,8 @@ extension PersonMind {
     endTry()
   }
 
-  /// Only looking on is left at this device: it is put away as soon as nothing else is to do.
-  private mutating func movedAway(from device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+  /// Only looking on, or reading an error, is left at this device: it is put away as soon as nothing else is to do.
+  private mutating func leftToClose(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     if deed.device == device { forget(&effects) }
     if prompt == device { prompt = nil }
     failing |= 1 &<< UInt16(device)

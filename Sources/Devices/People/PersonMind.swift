@@ -115,7 +115,7 @@ struct PersonMind: Sendable {
       type(on: device, kit, &effects)
     case .act(let action, let device):
       if action == .declineHandoff { endTry() }
-      act(action, on: device, &effects)
+      tap(action, on: device, kit, &effects)
     }
   }
 
@@ -124,7 +124,7 @@ struct PersonMind: Sendable {
     prompt = nil
     let isWrong = habit(kit)?.wrongNumber.happens(&effects.random) ?? false
     let typed = isWrong ? ConfirmNumber(number.rawValue + 1) : number
-    act(.enterConfirmNumber(typed), on: device, &effects)
+    tap(.enterConfirmNumber(typed), on: device, kit, &effects)
   }
 
   /// The person sees that an app has vanished from its screen.
@@ -173,6 +173,15 @@ struct PersonMind: Sendable {
   mutating func forget(_ effects: inout Effects<InquirySystem>) {
     deed = .nothing
     effects.cancelTimer(Self.deedTimer)
+  }
+
+  /// A nervous finger taps twice; an app is opened once.
+  private mutating func tap(
+    _ action: InquiryAction, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
+  ) {
+    act(action, on: device, &effects)
+    let doubles = kit.stories[story].doubleTaps
+    if doubles != .never, doubles.happens(&effects.random) { act(action, on: device, &effects) }
   }
 
   mutating func act(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {

@@ -22,6 +22,10 @@ public struct PersonStory: Hashable, Sendable {
   /// Leaves the inquiry before the end, without cancelling it.
   public var leaves: Departure?
   public var cancels: Departure?
+  /// Taps twice where once would do; each time anew (F40).
+  public var doubleTaps = Probability.never
+  /// The person's devices refuse to open a link; each time anew (F16).
+  public var refusesLinks = Probability.never
   /// From an app that came back to its opening again.
   public var resumes = Distribution.lognormal(median: .seconds(2), p95: .seconds(6))
   /// From seeing that the other device is silent to taking the inquiry back, when that device has gone.

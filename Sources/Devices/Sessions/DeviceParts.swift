@@ -8,9 +8,9 @@ struct DeviceParts: ~Copyable, Sendable {
   var recordSlot = DurabilityMachine()
   var vaultSlot = DurabilityMachine()
   var vault = VaultMachine()
+  var interface: InterfaceMachine
   /// Who looks at this device: the last one that touched it.
   var viewer = ActorID.outside
-  var screen: Screen?
   /// As it was noted last; nil before anybody looked at this device.
   var lifecycle: LifecycleWord?
   var stage = StageKind.opening
@@ -26,19 +26,22 @@ struct DeviceParts: ~Copyable, Sendable {
   /// Set while requests wait for answers, which is often and short: apart from the other one, so that both stay where
   /// they are most of the time.
   static let retryTimer = TimerID(2)
+  /// Times that the UI draws for one event: what it does by itself changes what there is to draw.
+  static let drawingsMax = 4
 
   init(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     // A device that is started again draws the same numbers as before: only the time tells its requests from old
     // ones.
     let seed = SeededRandom.mixed(effects.random.next() ^ turn.now.nanoseconds)
     requests = RequestMachine(seed: UInt16(truncatingIfNeeded: seed), limits: turn.limits)
+    interface = InterfaceMachine(InterfacePlatform(turn.conditions.traits))
   }
 
   var isLoading: Bool { recordSlot.isLoading || vaultSlot.isLoading }
 
   /// Nothing open, nothing stored, nothing under way.
   var isBlank: Bool {
-    guard !isLoading, screen == nil, recordSlot.isSettled, vaultSlot.isSettled else { return false }
+    guard !isLoading, interface.screen == nil, recordSlot.isSettled, vaultSlot.isSettled else { return false }
     return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
   }
 
@@ -73,7 +76,9 @@ struct DeviceParts: ~Copyable, Sendable {
     case .action(let action):
       // What a scenario presses, it does not look at: the person keeps the screen.
       if sender != .outside { viewer = sender }
-      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+      actionReceived(action, from: sender, turn, &effects)
+    case .interface(let event):
+      run(interface.received(event), turn, &effects)
     case .reply(let reply):
       replyReceived(reply, turn, &effects)
     case .push(let push):
@@ -126,12 +131,7 @@ struct DeviceParts: ~Copyable, Sendable {
   /// Shows what has changed, lets the UI do what it does by itself, and sets the timer.
   private mutating func finish(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard !isLoading else { return }
-    let model = store.model(turn.conditions)
-    show(model, turn, &effects)
-    if let intent = ReadyMadeInterface.ownIntent(for: model) {
-      run(store.intentReceived(intent, record: nil, turn.conditions), turn, &effects)
-      show(store.model(turn.conditions), turn, &effects)
-    }
+    draw(turn, &effects)
     arm(&effects)
     guard turn.conditions.kit.checksInvariants else { return }
     for violation in invariantViolations() { effects.log(.error, .invariantViolated(violation)) }
@@ -160,7 +160,8 @@ struct DeviceParts: ~Copyable, Sendable {
 
   func invariantViolations() -> [InvariantViolation] {
     store.invariantViolations() + requests.invariantViolations() + vault.invariantViolations()
-      + recordSlot.invariantViolations() + vaultSlot.invariantViolations()
+      + interface.invariantViolations() + recordSlot.invariantViolations()
+      + vaultSlot.invariantViolations()
   }
 }
 

@@ -43,6 +43,9 @@ public enum InquiryEvent: Hashable, Sendable {
   /// A resume of this device came to this.
   case resumeAttempted(InstallationID, succeeded: Bool)
   case scanned(by: InstallationID)
+  /// The device was asked to open a link: of a step, or the redirect at the end.
+  case linkOpened(InstallationID)
+  case linkRefused(InstallationID)
   /// A rule of the protocol was broken: a defect of this program.
   case invariantViolated(InvariantViolation)
 }
@@ -102,6 +105,8 @@ extension InquiryEvent: CustomStringConvertible {
     case .documentStored(let device, let edition): "\(device) stored \(edition)"
     case .resumeAttempted(let device, let succeeded): "\(device) resume \(succeeded ? "succeeded" : "refused")"
     case .scanned(let device): "\(device) scanned a code"
+    case .linkOpened(let device): "\(device) opened a link"
+    case .linkRefused(let device): "\(device) refused to open a link"
     case .invariantViolated(let violation): violation.description
     }
   }

@@ -12,6 +12,9 @@ extension InquiryMessage: ActorMessage {
     case .screen(_, let screen): "screen: \(screen.word)"
     case .app(_, true): "app is there"
     case .app(_, false): "app is gone"
+    case .interface(.backgrounded): "backgrounded"
+    case .interface(.foregrounded): "foregrounded"
+    case .interface(.backPressed): "back pressed"
     case .capture: "capture"
     case .captured(.captured): "captured"
     case .captured(.failed(_, let failure)): "capture failed: \(failure)"
@@ -34,6 +37,7 @@ extension InquiryMessage: ActorMessage {
     case .action(let action): digest.combine(7, 0, action.foldWord)
     case .screen(let device, let screen): digest.combine(8, UInt32(device.ordinal), screen.foldWord)
     case .app(let device, let isThere): digest.combine(14, UInt32(device.ordinal), isThere ? 1 : 0)
+    case .interface(let event): digest.combine(15, 0, UInt64(event.rawValue))
     case .capture(let request): digest.combine(9, UInt32(request.kind.rawValue), UInt64(request.step.rawValue))
     case .captured(.captured(let step, let evidence)): digest.combine(10, UInt32(step.rawValue), evidence.digest)
     case .captured(.failed(let step, let failure)):

@@ -31,11 +31,21 @@ public enum InquiryMessage: Hashable, Sendable {
   case screen(DeviceID, Screen)
   /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows.
   case app(DeviceID, isThere: Bool)
+  /// To a device: something came between its UI and the person.
+  case interface(InterfaceEvent)
   case capture(CaptureRequest)
   case captured(CaptureResult)
   case vault(VaultMessage)
   /// The world has done, or could not do, what a command asked.
   case stored(CommandID, DurableCompletion)
+}
+
+/// What happens to a UI besides taps.
+public enum InterfaceEvent: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case backgrounded
+  case foregrounded
+  /// The device's own way back: a button, a swipe, the browser's arrow.
+  case backPressed
 }
 
 /// An actor to be made. Whatever else its maker has to know, it looks up by these ids.

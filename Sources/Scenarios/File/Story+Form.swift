@@ -19,6 +19,8 @@ extension Story {
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
       story.leaves = reader.read("leaves", Departure.form(context), &findings)
       story.cancels = reader.read("cancels", Departure.form(context), &findings)
+      story.doubleTaps = reader.read("doubleTaps", .probability, otherwise: .never, &findings)
+      story.refusesLinks = reader.read("refusesLinks", .probability, otherwise: .never, &findings)
       story.refuseStandstill(devices, reader, &findings)
       return story
     }

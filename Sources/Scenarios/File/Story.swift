@@ -23,12 +23,17 @@ public struct Story: Hashable, Sendable {
   public var leaves: Departure?
   /// Cancels the inquiry.
   public var cancels: Departure?
+  /// Of a second tap where one would do.
+  public var doubleTaps: Probability
+  /// Of the person's devices refusing a link.
+  public var refusesLinks: Probability
 
   public init(
     startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
     captures: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), handoffs: [HandoffPlan] = [],
-    leaves: Departure? = nil, cancels: Departure? = nil
+    leaves: Departure? = nil, cancels: Departure? = nil, doubleTaps: Probability = .never,
+    refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
     self.entry = entry
@@ -39,6 +44,8 @@ public struct Story: Hashable, Sendable {
     self.handoffs = handoffs
     self.leaves = leaves
     self.cancels = cancels
+    self.doubleTaps = doubleTaps
+    self.refusesLinks = refusesLinks
   }
 
   /// How long the person thinks at a step.

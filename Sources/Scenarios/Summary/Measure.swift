@@ -22,6 +22,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case resumesAttempted = "resumes.attempted"
   case resumesSucceeded = "resumes.succeeded"
   case resumesRefused = "resumes.refused"
+  case linksOpened = "links.opened"
+  case linksRefused = "links.refused"
   case documentsIssued = "documents.issued"
   case documentsDue = "documents.due"
   case documentsAcked = "documents.acked"
@@ -50,7 +52,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       .handoffsOffered
     case .resumesSucceeded, .resumesRefused: .resumesAttempted
     case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
-    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .documentsIssued, .documentsDue, .devicesTotal,
+    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .linksOpened, .linksRefused, .documentsIssued,
+      .documentsDue, .devicesTotal,
       .invariantsViolations, .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax,
       .documentsLagP50, .documentsLagP95, .documentsLagP99, .documentsLagMax, .virtualSeconds:
       nil
@@ -65,7 +68,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       true
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .documentsIssued,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .linksOpened,
+      .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
       false
     }
@@ -92,6 +96,8 @@ extension Summary {
     case .resumesAttempted: resumes.attempted
     case .resumesSucceeded: resumes.succeeded
     case .resumesRefused: resumes.refused
+    case .linksOpened: links.opened
+    case .linksRefused: links.refused
     case .documentsIssued: documents.issued
     case .documentsDue: documents.due
     case .documentsAcked: documents.acked
@@ -119,7 +125,8 @@ extension Summary {
     case .virtualSeconds: virtualTime
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .documentsIssued,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .linksOpened,
+      .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
       nil
     }

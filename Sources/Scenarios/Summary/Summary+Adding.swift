@@ -21,6 +21,8 @@ extension Summary {
     sum.resumes.attempted += other.resumes.attempted
     sum.resumes.succeeded += other.resumes.succeeded
     sum.resumes.refused += other.resumes.refused
+    sum.links.opened += other.links.opened
+    sum.links.refused += other.links.refused
     sum.documents.issued += other.documents.issued
     sum.documents.due += other.documents.due
     sum.documents.acked += other.documents.acked

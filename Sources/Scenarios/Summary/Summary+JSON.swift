@@ -72,6 +72,10 @@ extension Summary {
       json.field("succeeded", resumes.succeeded)
       json.field("refused", resumes.refused)
     }
+    json.object("links") { json in
+      json.field("opened", links.opened)
+      json.field("refused", links.refused)
+    }
     json.object("documents") { json in
       json.field("issued", documents.issued)
       json.field("due", documents.due)

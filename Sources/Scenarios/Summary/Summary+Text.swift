@@ -37,6 +37,10 @@ extension Summary {
     lines += times("latency", handoffs.latency, dot)
     let refused = Self.nonZero([(resumes.refused, "refused")])
     lines.append(row("resumes", ["\(resumes.succeeded) of \(resumes.attempted) succeeded"] + refused, dot))
+    if links.opened + links.refused > 0 {
+      let turned = Self.nonZero([(links.refused, "refused")])
+      lines.append(row("links", ["\(links.opened) opened"] + turned, dot))
+    }
     let delivered = Self.nonZero([
       (documents.issued, "issued"), (documents.failed, "failed"), (documents.redelivered, "redelivered"),
     ])

@@ -17,6 +17,7 @@ public struct Summary: Hashable, Sendable {
   public var inquiries = Inquiries()
   public var handoffs = Handoffs()
   public var resumes = Resumes()
+  public var links = Links()
   public var documents = Documents()
   public var devices = Devices()
   public var invariants = Invariants()
@@ -73,6 +74,14 @@ public struct Summary: Hashable, Sendable {
   public struct Resumes: Hashable, Sendable {
     public var attempted = 0
     public var succeeded = 0
+    public var refused = 0
+
+    public init() {}
+  }
+
+  /// Of steps and at the end, as devices took them.
+  public struct Links: Hashable, Sendable {
+    public var opened = 0
     public var refused = 0
 
     public init() {}

@@ -24,6 +24,8 @@ extension PersonStory {
     }
     leaves = story.leaves.map(Departure.init)
     cancels = story.cancels.map(Departure.init)
+    doubleTaps = story.doubleTaps
+    refusesLinks = story.refusesLinks
   }
 }
 

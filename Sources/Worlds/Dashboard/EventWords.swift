@@ -37,6 +37,8 @@ public enum EventWords {
     case .documentStored(_, let edition): ("\(edition) in the vault", .info)
     case .resumeAttempted(_, let succeeded): succeeded ? nil : ("resume refused", .warning)
     case .scanned: ("code scanned", .info)
+    case .linkOpened: ("link opened", .info)
+    case .linkRefused: ("link refused", .warning)
     case .invariantViolated(let violation): ("\(violation)", .failure)
     }
   }
@@ -112,7 +114,8 @@ public enum EventWords {
     case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
       .submitted,
-      .numberEntered, .identitySaved, .documentStored, .scanned:
+      .numberEntered, .identitySaved, .documentStored, .scanned,
+      .linkOpened, .linkRefused:
       false
     }
   }
@@ -128,7 +131,8 @@ public enum EventWords {
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
       .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .submitted(let by, _), .numberEntered(let by, _), .identitySaved(let by, _),
-      .documentStored(let by, _), .resumeAttempted(let by, _), .scanned(let by):
+      .documentStored(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
+      .linkRefused(let by):
       by
     case .holderChanged(_, let holder, _, _): holder
     }

@@ -30,7 +30,7 @@ extension SessionRecord {
     case .launched, .stepCompleted, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .resumeAttempted,
       .identitySaved,
-      .scanned, .invariantViolated:
+      .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break
     }
   }

@@ -68,7 +68,7 @@ public struct DiagramRecorder: RunObserver {
       case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .page, .document, .refused: true
       }
     case .push, .hint: true
-    case .forwarded, .service, .action, .screen, .app, .capture, .captured, .vault, .stored: false
+    case .forwarded, .service, .action, .screen, .app, .interface, .capture, .captured, .vault, .stored: false
     }
   }
 
@@ -93,7 +93,7 @@ public struct DiagramRecorder: RunObserver {
     case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted,
-      .numberEntered, .identitySaved, .resumeAttempted, .scanned, .invariantViolated:
+      .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break
     }
   }

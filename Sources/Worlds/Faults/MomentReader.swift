@@ -9,7 +9,7 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .identitySaved, .resumeAttempted, .invariantViolated, .ended, .stepCompleted:
+      .identitySaved, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended, .stepCompleted:
       nil
     case .launched: .started
     case .stepReached(_, let step, _): .step(step)

@@ -7,6 +7,7 @@ struct SummaryCollector: Sendable {
   private(set) var inquiries = Summary.Inquiries()
   private(set) var handoffs = Summary.Handoffs()
   private(set) var resumes = Summary.Resumes()
+  private(set) var links = Summary.Links()
   private(set) var documents = Summary.Documents()
   private(set) var samples = TimeSamples()
   /// Inquiries whose handoff slot is open, so that a new code for it is no new offer.
@@ -34,6 +35,10 @@ struct SummaryCollector: Sendable {
     case .resumeAttempted(_, let succeeded):
       resumes.attempted += 1
       if succeeded { resumes.succeeded += 1 } else { resumes.refused += 1 }
+    case .linkOpened:
+      links.opened += 1
+    case .linkRefused:
+      links.refused += 1
     case .documentIssued:
       documents.issued += 1
     case .deliveryDue:
@@ -83,6 +88,7 @@ struct SummaryCollector: Sendable {
     summary.inquiries = inquiries
     summary.handoffs = handoffs
     summary.resumes = resumes
+    summary.links = links
     summary.documents = documents
     samples.fill(&summary)
   }

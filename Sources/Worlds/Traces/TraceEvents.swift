@@ -26,7 +26,7 @@ struct TraceEvents: Sendable {
     case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown,
       .codeGone, .captureStarted, .submitted, .numberEntered, .identitySaved, .documentStored, .scanned,
-      .invariantViolated:
+      .linkOpened, .linkRefused, .invariantViolated:
       return event.description
     }
   }
@@ -44,7 +44,7 @@ struct TraceEvents: Sendable {
     case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .identitySaved,
-      .documentStored, .resumeAttempted, .scanned, .invariantViolated:
+      .documentStored, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       nil
     }
   }
@@ -70,7 +70,7 @@ struct TraceEvents: Sendable {
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
     case .launched, .stepCompleted, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued,
       .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered,
-      .resumeAttempted, .scanned, .invariantViolated:
+      .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       []
     }
   }

@@ -1,0 +1,135 @@
+public import Inquiry
+
+/// Something on the screen to tap; each tap is one intent (F40).
+public enum InterfaceControl: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case acknowledge
+  case submitForm
+  case submitCode
+  case startCapture
+  case acceptHandoff
+  case enterNumber
+  case refreshCode
+  case reclaim
+  case retry
+  case requestHandoff
+  case handBack
+  case declineHandoff
+  case cancel
+  case close
+
+  /// Nil for what no control sends: an `Open` is the app's, and that a link was refused is the UI's own word.
+  public init?(_ intent: InquiryAction) {
+    switch intent {
+    case .acknowledge: self = .acknowledge
+    case .submitForm: self = .submitForm
+    case .submitCode: self = .submitCode
+    case .startCapture: self = .startCapture
+    case .acceptHandoff: self = .acceptHandoff
+    case .enterConfirmNumber: self = .enterNumber
+    case .refreshCode: self = .refreshCode
+    case .reclaim: self = .reclaim
+    case .retry: self = .retry
+    case .requestHandoff: self = .requestHandoff
+    case .handBack: self = .handBack
+    case .declineHandoff: self = .declineHandoff
+    case .cancel: self = .cancel
+    case .close: self = .close
+    case .open, .linkRefused: return nil
+    }
+  }
+}
+
+/// The controls that one screen has.
+public struct InterfaceControls: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt16
+
+  public init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  public init(_ control: InterfaceControl) {
+    self.init(rawValue: 1 &<< UInt16(control.rawValue))
+  }
+
+  public init(_ controls: [InterfaceControl]) {
+    self.init(rawValue: controls.reduce(0) { $0 | InterfaceControls($1).rawValue })
+  }
+
+  /// In the order in which they stand on a screen: what leads on first, the way out last.
+  public var list: [InterfaceControl] {
+    InterfaceControl.allCases.filter { contains(InterfaceControls($0)) }
+  }
+
+  /// What a model's screen has to tap. The way out is always there. A capture that this device has no engine for is
+  /// not offered (F41).
+  public init(of model: InquiryUiModel, on platform: InterfacePlatform) {
+    var controls: InterfaceControls
+    if model.failure != nil {
+      controls = Self.wayOut
+    } else {
+      switch model.lifecycle {
+      case .ready, .started: controls = Self.controls(of: model.stage, isLoading: model.isLoading, platform)
+      case .closed, .failed: controls = Self.wayOut
+      }
+    }
+    if model.failure?.offersRetry ?? model.error?.isRetryable ?? false { controls.insert(Self.again) }
+    self = controls
+  }
+
+  private static let wayOut = InterfaceControls(.close)
+  private static let again = InterfaceControls(.retry)
+  private static let leaving = InterfaceControls([.cancel, .close])
+  private static let stepping = InterfaceControls([.requestHandoff, .handBack, .cancel, .close])
+  private static let offering = InterfaceControls([.reclaim, .cancel, .close])
+  private static let answering = InterfaceControls([.declineHandoff, .close])
+
+  private static func controls(
+    of stage: Stage, isLoading: Bool, _ platform: InterfacePlatform
+  ) -> InterfaceControls {
+    switch stage {
+    case .opening: wayOut
+    case .introduction, .documentReview: step(.acknowledge, isLoading)
+    case .waiting(let step): step == nil ? leaving : Self.step(.acknowledge, isLoading)
+    case .form: step(.submitForm, isLoading)
+    case .oneTimeCode: step(.submitCode, isLoading)
+    case .governmentID(_, let mode, let phase): capture(phase, isThere: mode == .camera || platform.readsChips)
+    case .selfie(_, _, let phase): capture(phase, isThere: platform.takesSelfies)
+    case .handoff(let handoff): handoff.phase == .paused ? offering.union(anotherCode) : offering
+    case .confirming(let confirming):
+      switch confirming.phase {
+      case .peeked: answering.union(InterfaceControls(.acceptHandoff))
+      case .awaitingNumber: answering.union(InterfaceControls(.enterNumber))
+      case .claiming, .confirming: answering
+      }
+    case .watching(let watching): watching.holder == .lost ? offering.union(anotherCode) : offering
+    case .moved: InterfaceControls([.reclaim, .close])
+    case .terminal: wayOut
+    }
+  }
+
+  private static let anotherCode = InterfaceControls([.refreshCode, .requestHandoff])
+
+  private static func step(_ onward: InterfaceControl, _ isLoading: Bool) -> InterfaceControls {
+    isLoading ? leaving : stepping.union(InterfaceControls(onward))
+  }
+
+  private static func capture(_ phase: CapturePhase, isThere: Bool) -> InterfaceControls {
+    switch phase {
+    case .ready: isThere ? stepping.union(InterfaceControls(.startCapture)) : stepping
+    case .capturing: stepping
+    case .submitting: leaving
+    }
+  }
+}
+
+extension InquiryAction {
+  /// The step that it is about; nil when it is about no step.
+  var step: StepID? {
+    switch self {
+    case .acknowledge(let step), .submitForm(let step, _), .submitCode(let step, _), .startCapture(let step): step
+    case .open, .retry, .requestHandoff, .refreshCode, .acceptHandoff, .declineHandoff, .enterConfirmNumber, .reclaim,
+      .handBack, .linkRefused, .cancel, .close:
+      nil
+    }
+  }
+}

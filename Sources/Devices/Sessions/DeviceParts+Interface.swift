@@ -1,0 +1,149 @@
+import Actors
+import Inquiry
+
+extension DeviceParts {
+  /// An `Open` is the app's, which puts the UI on the screen with it. Everything else is a tap; while there is nothing
+  /// to tap, what comes from outside is the app's too.
+  mutating func actionReceived(
+    _ action: InquiryAction, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    if case .open = action {
+      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+      if viewer != .outside { run(interface.mounted(), turn, &effects) }
+      run(interface.opened(), turn, &effects)
+    } else if interface.state == .unmounted, sender == .outside {
+      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+    } else {
+      run(interface.tapped(action, at: turn.now, turn.limits), turn, &effects)
+    }
+  }
+
+  /// The UI draws what the store says, and acts by itself at the end.
+  mutating func draw(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    for _ in 0..<Self.drawingsMax {
+      let model = store.model(turn.conditions)
+      note(model, turn, &effects)
+      let old = interface.screen
+      let actions = interface.modelChanged(model)
+      noteCode(from: old, turn, &effects)
+      run(actions, turn, &effects)
+      guard actions.contains(where: \.changesModel) else { return }
+    }
+  }
+
+  mutating func run(
+    _ actions: [InterfaceMachine.Action], _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    for action in actions {
+      switch action {
+      case .show(let screen):
+        guard viewer != .outside, screen.isOfInterest else { continue }
+        effects.send(.screen(turn.installation.device, screen), to: viewer)
+      case .dispatch(let intent):
+        run(store.intentReceived(intent, record: record, turn.conditions), turn, &effects)
+      case .openLink:
+        openLink(turn, &effects)
+      case .leave:
+        leave(turn, &effects)
+      case .drop, .fail:
+        break
+      }
+    }
+  }
+
+  /// The device opens a link at once, or refuses to.
+  private mutating func openLink(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    let kit = turn.conditions.kit
+    let refuses = kit.stories[kit.storyIndex(of: turn.installation.session)].refusesLinks
+    if refuses != .never, refuses.happens(&effects.random) {
+      effects.log(.info, .linkRefused(turn.installation))
+      run(interface.linkRefused(), turn, &effects)
+    } else {
+      effects.log(.info, .linkOpened(turn.installation))
+      run(interface.linkOpened(), turn, &effects)
+    }
+  }
+
+  /// The page is gone, and its store with it. What the device has saved stays, and the inquiry may be resumed (F05).
+  private mutating func leave(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    var outcome: TerminalOutcome?
+    if case .closed(let reached) = store.model(turn.conditions).lifecycle {
+      outcome = reached
+    } else {
+      capture = nil
+      captureEndsAt = .never
+      requests.forgotten()
+      store = InquiryStoreMachine()
+    }
+    if viewer != .outside { effects.send(.screen(turn.installation.device, Screen(.closed(outcome))), to: viewer) }
+  }
+
+  private mutating func note(_ model: InquiryUiModel, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard viewer != .outside else { return }
+    let word = model.lifecycle.word
+    if lifecycle != word {
+      lifecycle = word
+      effects.log(.info, .lifecycleChanged(turn.installation, word, store.inquiry?.id))
+    }
+    // What is closed or failed shows no stage.
+    if word == .ready || word == .started, stage != model.stage.kind {
+      stage = model.stage.kind
+      effects.log(.info, .stageShown(turn.installation, stage))
+    }
+  }
+
+  /// A code that another device has claimed is not past its time.
+  private func noteCode(from old: Screen?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard let next = interface.screen, old?.generation != next.generation else { return }
+    if let gone = old?.generation, next.isAboutCodes { effects.log(.info, .codeGone(turn.installation, gone)) }
+    if let shown = next.generation { effects.log(.info, .codeShown(turn.installation, shown)) }
+  }
+}
+
+extension InterfaceMachine {
+  mutating func received(_ event: InterfaceEvent) -> [Action] {
+    switch event {
+    case .backgrounded: backgrounded()
+    case .foregrounded: foregrounded()
+    case .backPressed: backPressed()
+    }
+  }
+}
+
+extension InterfaceMachine.Action {
+  /// Whether there may be something else to draw after it.
+  fileprivate var changesModel: Bool {
+    switch self {
+    case .dispatch, .openLink: true
+    case .show, .leave, .drop, .fail: false
+    }
+  }
+}
+
+extension Screen {
+  /// Whether a person may do something about it. Nobody is told of what only turns and waits, or goes by itself.
+  var isOfInterest: Bool {
+    if error != nil { return true }
+    switch content {
+    case .opening, .step(_, _, .capturing), .step(_, _, .submitting), .terminal: return false
+    case .step(_, _, .ready), .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere,
+      .holderLost, .moved, .failure, .closed:
+      return true
+    }
+  }
+
+  /// Whether it shows a code, or stands where one has been or will be.
+  var isAboutCodes: Bool {
+    switch content {
+    case .codeComing, .code, .codePaused: true
+    case .opening, .step, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved, .terminal, .failure,
+      .closed:
+      false
+    }
+  }
+
+  /// Of the code that it shows.
+  var generation: Generation? {
+    if case .code(_, let generation) = content { generation } else { nil }
+  }
+}
