@@ -1,0 +1,101 @@
+import Inquiry
+
+/// The UI's own words, where no step brings any.
+enum InterfaceWords {
+  static func title(_ content: Screen.Content) -> String {
+    switch content {
+    case .opening: "One moment"
+    case .step(_, let kind, _): kind.description
+    case .codeComing, .code, .codePaused: "Go on with another device"
+    case .number: "Type this number on the other device"
+    case .question: "Go on with this device?"
+    case .numberPrompt: "Which number does the other device show?"
+    case .elsewhere: "You go on with another device"
+    case .holderLost: "The other device is silent"
+    case .moved: "This went on with another device"
+    case .terminal(let outcome, _), .closed(let outcome?): title(outcome)
+    case .failure(let kind): FailureNotice(kind: kind).title
+    case .closed(nil): "Closed"
+    }
+  }
+
+  static func body(_ content: Screen.Content) -> [String] {
+    switch content {
+    case .opening: []
+    case .step(_, _, .ready): []
+    case .step(_, _, .capturing): ["Hold still."]
+    case .step(_, _, .submitting): ["One moment."]
+    case .codeComing: ["The code is being fetched."]
+    case .code: ["Scan this code with it, or type the letters there."]
+    case .codePaused: ["The code is past its time."]
+    case .number(_, let platform): ["It runs \(platform)."]
+    case .question(let platform): ["It was begun on a device that runs \(platform). Go on only if that was you."]
+    case .numberPrompt(1): ["One try is left."]
+    case .numberPrompt(let triesLeft): ["\(triesLeft) tries are left."]
+    case .elsewhere(let kind): ["There: \(kind)."]
+    case .holderLost: ["Wait for it, go on here, or take another one."]
+    case .moved: ["You may close this."]
+    case .terminal(_, let isElsewhere): isElsewhere ? ["It was finished on another device."] : []
+    case .failure(let kind): [FailureNotice(kind: kind).explanation]
+    case .closed: []
+    }
+  }
+
+  private static func title(_ outcome: TerminalOutcome) -> String {
+    switch outcome {
+    case .approved: "You are verified"
+    case .declined: "You could not be verified"
+    case .cancelled: "Cancelled"
+    case .expired: "This is past its time"
+    case .abandoned: "This was left for too long"
+    case .failed: "Something went wrong"
+    }
+  }
+
+  static func text(_ error: InquiryErrorView.Text) -> String {
+    switch error {
+    case .wrongConfirmNumber: "That is not the number."
+    case .codeNotAccepted: "This code is not accepted."
+    case .captureFailed: "That did not work."
+    case .serviceUnreachable: "The service cannot be reached."
+    case .linkRefused: "The link could not be opened."
+    case .stepNotAccepted: "This answer was not accepted."
+    }
+  }
+
+  static func label(_ control: InterfaceControl) -> String {
+    switch control {
+    case .acknowledge, .submitForm, .submitCode, .enterNumber: "Continue"
+    case .startCapture: "Start"
+    case .acceptHandoff: "Yes, go on here"
+    case .refreshCode: "Show another code"
+    case .reclaim: "Go on here"
+    case .retry: "Try again"
+    case .requestHandoff: "Use another device"
+    case .handBack: "Go back to the first device"
+    case .declineHandoff: "That was not me"
+    case .cancel: "Cancel"
+    case .close: "Close"
+    }
+  }
+
+  /// The intent that a control sends, as traces call it.
+  static func intent(_ control: InterfaceControl) -> String {
+    switch control {
+    case .acknowledge: "acknowledge"
+    case .submitForm: "submit form"
+    case .submitCode: "submit code"
+    case .startCapture: "start capture"
+    case .acceptHandoff: "accept handoff"
+    case .enterNumber: "enter number"
+    case .refreshCode: "refresh code"
+    case .reclaim: "reclaim"
+    case .retry: "retry"
+    case .requestHandoff: "request handoff"
+    case .handBack: "hand back"
+    case .declineHandoff: "decline handoff"
+    case .cancel: "cancel"
+    case .close: "close"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// What a step brings to its screen: texts in the person's language, and what the person has entered so far.
+public struct StepView: Hashable, Sendable {
+  public var title: String
+  /// Paragraphs.
+  public var body: [String]
+  public var fields: [FieldView]
+  /// The step's own words on controls; the others have the UI's.
+  public var buttons: [ButtonView]
+
+  public init(title: String, body: [String] = [], fields: [FieldView] = [], buttons: [ButtonView] = []) {
+    self.title = title
+    self.body = body
+    self.fields = fields
+    self.buttons = buttons
+  }
+}
+
+/// A field of a form as it stands on the screen.
+public struct FieldView: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case text
+    case choice([String])
+    case phone
+    case date
+    case address
+    /// Of this many digits.
+    case digits(Int)
+  }
+
+  public var label: String
+  public var kind: Kind
+  public var isRequired: Bool
+  /// What was entered; for the person's eyes alone.
+  public var value: String
+  /// The error that the store puts at this field (F30).
+  public var error: String?
+
+  public init(label: String, kind: Kind, isRequired: Bool = true, value: String = "", error: String? = nil) {
+    self.label = label
+    self.kind = kind
+    self.isRequired = isRequired
+    self.value = value
+    self.error = error
+  }
+}
+
+/// A step's own word on a control.
+public struct ButtonView: Hashable, Sendable {
+  public var control: InterfaceControl
+  public var label: String
+
+  public init(_ control: InterfaceControl, label: String) {
+    self.control = control
+    self.label = label
+  }
+}
+
+extension FieldView: CustomStringConvertible {
+  /// Without what was entered, which is personal.
+  public var description: String { "field '\(label)'" }
+}
