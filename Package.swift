@@ -81,7 +81,7 @@ let package = Package(
     tests("ActorsUVTests", ["Actors", "ActorsTestKit", "ActorsUV", "CUV"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("ConformanceTests", ["Actors", "ActorsSim", "ActorsTestKit", "ActorsUV"]),
-    tests("CoordinationTests", ["Actors", "Coordination", "Inquiry"]),
+    tests("CoordinationTests", ["Actors", "Coordination", "Inquiry", "TestSupport"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("DevicesTests", ["Actors", "Coordination", "Devices", "Inquiry"]),

@@ -9,7 +9,7 @@ struct InquiryStoreMachineTests {
 
   @Test func `F10: the inquiry has started when its record is durable, and not before`() {
     var store = InquiryStoreMachine()
-    let asked = store.openRequested(start, record: nil, Fixture.at(0))
+    let asked = store.openRequested(start, ResumeRecords(), Fixture.at(0))
     #expect(asked == [.ask(exchange)])
     let answer = ServiceReply.Body.opened(Fixture.opening(Fixture.snapshot(InquiryDefinition.introduction)))
     let opened = store.replyReceived(answer, to: exchange, sentAt: .start, Fixture.at(50))
@@ -28,7 +28,7 @@ struct InquiryStoreMachineTests {
   ])
   func `F07: a blank entry fails without a request`(entry: Entry) {
     var store = InquiryStoreMachine()
-    let actions = store.openRequested(entry, record: Fixture.record(), Fixture.at(0))
+    let actions = store.openRequested(entry, Fixture.records(), Fixture.at(0))
     #expect(actions == [])
     let lifecycle = store.model(Fixture.at(0)).lifecycle
     #expect(lifecycle == .failed(.invalidEntry))
@@ -37,34 +37,34 @@ struct InquiryStoreMachineTests {
   @Test func `F05: a resume needs what this device saved`() {
     let other = InquiryID(session: SessionNumber(42), ordinal: 2)
     let attach = StoreAction.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))
-    let cases: [(EnteredInquiry, ResumeRecord?, [StoreAction])] = [
-      (.current, Fixture.record(), [attach]), (.named(Fixture.inquiry), Fixture.record(), [attach]),
-      (.current, nil, [.resumeEnded(succeeded: false)]),
-      (.named(other), Fixture.record(), [.resumeEnded(succeeded: false)]),
-      (.unreadable, Fixture.record(), [.resumeEnded(succeeded: false)]),
+    let cases: [(EnteredInquiry, ResumeRecords, [StoreAction])] = [
+      (.current, Fixture.records(), [attach]), (.named(Fixture.inquiry), Fixture.records(), [attach]),
+      (.current, ResumeRecords(), [.resumeEnded(succeeded: false)]),
+      (.named(other), Fixture.records(), [.resumeEnded(succeeded: false)]),
+      (.unreadable, Fixture.records(), [.resumeEnded(succeeded: false)]),
     ]
-    for (which, record, expected) in cases {
+    for (which, records, expected) in cases {
       var store = InquiryStoreMachine()
-      let actions = store.openRequested(.sameDeviceResume(which), record: record, Fixture.at(0))
+      let actions = store.openRequested(.sameDeviceResume(which), records, Fixture.at(0))
       #expect(actions == expected)
     }
   }
 
   @Test func `C2: what would end within the guard margin is not resumed`() {
     var store = InquiryStoreMachine()
-    let record = Fixture.record(expiresAt: .start + .seconds(90))
-    let actions = store.openRequested(.sameDeviceResume(.current), record: record, Fixture.at(30_000))
-    #expect(actions == [.resumeEnded(succeeded: false), .eraseRecord])
+    let records = Fixture.records(expiresAt: .start + .seconds(90))
+    let actions = store.openRequested(.sameDeviceResume(.current), records, Fixture.at(30_000))
+    #expect(actions == [.resumeEnded(succeeded: false), .eraseRecord(Fixture.inquiry)])
     let model = store.model(Fixture.at(0))
     #expect(model.lifecycle == .failed(.tokenExpired) && model.failure?.kind == .cannotResume)
   }
 
   @Test func `F06: a launch code that this device exchanged before resumes, and a used one fails`() {
     var known = InquiryStoreMachine()
-    let resumed = known.openRequested(start, record: Fixture.record(), Fixture.at(0))
+    let resumed = known.openRequested(start, Fixture.records(), Fixture.at(0))
     #expect(resumed == [.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))])
     var stranger = InquiryStoreMachine()
-    _ = stranger.openRequested(start, record: nil, Fixture.at(0))
+    _ = stranger.openRequested(start, ResumeRecords(), Fixture.at(0))
     let refused = stranger.replyReceived(.refused(.codeUsed), to: exchange, sentAt: .start, Fixture.at(50))
     #expect(refused == [.forgetRequests])
     let model = stranger.model(Fixture.at(50))
@@ -73,7 +73,7 @@ struct InquiryStoreMachineTests {
 
   @Test func `a silent network is no reason to forget: the record stays, and a retry opens the same entry`() {
     var store = InquiryStoreMachine()
-    _ = store.openRequested(start, record: nil, Fixture.at(0))
+    _ = store.openRequested(start, ResumeRecords(), Fixture.at(0))
     let spent = store.requestSpent(exchange)
     #expect(spent == [.forgetRequests])
     let model = store.model(Fixture.at(0))
@@ -86,7 +86,9 @@ struct InquiryStoreMachineTests {
     var store = Fixture.started(at: InquiryDefinition.form)
     let closed = store.intended(.close, Fixture.at(100))
     #expect(
-      closed == [.stopCapture, .forgetRequests, .ask(.closed(Fixture.resume, Fixture.inquiry)), .eraseRecord])
+      closed == [
+        .stopCapture, .forgetRequests, .ask(.closed(Fixture.resume, Fixture.inquiry)), .eraseRecord(Fixture.inquiry),
+      ])
     for action: InquiryAction in [
       .acknowledge(InquiryDefinition.form), .retry, .cancel, .reclaim, .close, .refreshCode,
     ] {

@@ -7,12 +7,12 @@ struct StartedMachineTests {
   private let offer = HandoffOffer(
     code: Fixture.handoff, watchToken: Fixture.watch, generation: Generation(1), shownMs: 45_000, rotationsLeft: 5)
 
-  @Test func `C2: an answer is written with its key before it leaves, and goes out once more after a resume`() {
+  @Test func `C2: an answer is written with its key before it leaves, and goes out once more after a resume`() throws {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let step = InquiryDefinition.introduction
     let answered = store.intended(.acknowledge(step), Fixture.at(1_000))
     #expect(answered == [.saveRecord])
-    let pending = store.record(Fixture.at(1_000))?.pending
+    let pending = store.record(for: DeviceWorld.laptop, Fixture.at(1_000))?.pending
     #expect(pending == PendingSubmission(step: step, key: IdempotencyKey(1), submission: .acknowledged))
     let twice = store.intended(.acknowledge(step), Fixture.at(1_001))
     #expect(twice == [])
@@ -21,9 +21,10 @@ struct StartedMachineTests {
     let sent = store.recordSaved(Fixture.at(1_010))
     #expect(sent == [.ask(submission)])
 
-    let record = store.record(Fixture.at(1_010))
+    let saved = store.record(for: DeviceWorld.laptop, Fixture.at(1_010))
+    let record = try #require(saved)
     var resumed = InquiryStoreMachine()
-    _ = resumed.openRequested(.sameDeviceResume(.current), record: record, Fixture.at(2_000))
+    _ = resumed.openRequested(.sameDeviceResume(.current), ResumeRecords(record), Fixture.at(2_000))
     let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
     let opening = ServiceReply.Body.opened(Fixture.opening(Fixture.snapshot(step)))
     _ = resumed.replyReceived(opening, to: attach, sentAt: Fixture.at(2_000).now, Fixture.at(2_050))
@@ -61,7 +62,7 @@ struct StartedMachineTests {
     let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
     let minted = store.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(100))
     #expect(minted == [.saveRecord])
-    #expect(store.record(Fixture.at(100))?.watchToken == Fixture.watch)
+    #expect(store.record(for: DeviceWorld.laptop, Fixture.at(100))?.watchToken == Fixture.watch)
     _ = store.recordSaved(Fixture.at(110))
     let shown = Screen(of: store.model(Fixture.at(110))).content
     #expect(shown == .code(Fixture.handoff, Generation(1)))
@@ -123,7 +124,7 @@ struct StartedMachineTests {
         #expect(model.stage.kind == .selfie && model.identity == identity)
       } else {
         let failed = store.identityNotSaved(.fileTooLarge)
-        #expect(failed == [.stopCapture, .forgetRequests, .eraseRecord])
+        #expect(failed == [.stopCapture, .forgetRequests, .eraseRecord(Fixture.inquiry)])
         let lifecycle = store.model(Fixture.at(4_200, traits)).lifecycle
         #expect(lifecycle == .failed(.fileTooLarge))
       }

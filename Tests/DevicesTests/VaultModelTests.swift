@@ -110,7 +110,7 @@ struct VaultModelTests {
         // Two entries of one edition differ in their bytes: the mailbox serves what stands behind the cursor.
         let next = Int(vault.image.cursor.rawValue)
         guard next < entries.count, entries[next].edition == edition else { return }
-        if isHeard { perform(vault.documentReceived(entries[next], limits)) }
+        if isHeard { perform(vault.documentReceived(entries[next], at: .start, limits)) }
       case .acknowledge(_, let entry, let verdict):
         acked[entry.sequence.rawValue] = verdict
         let upTo = SequenceNumber(
@@ -137,7 +137,7 @@ struct VaultModelTests {
       #expect(violations == [])
       let cursor = Int(world.stored.cursor.rawValue)
       let expected = Self.model(world.entries[..<cursor])
-      #expect(world.stored.documents == expected.documents)
+      #expect(world.stored.documents.map(\.document) == expected.documents)
       for (sequence, verdict) in world.acked.sorted(by: { $0.key < $1.key }) {
         #expect(sequence <= world.stored.cursor.rawValue, "S33: acked and not stored")
         #expect(verdict == expected.verdicts[Int(sequence) - 1])
@@ -150,32 +150,7 @@ struct VaultModelTests {
       if world.vault.state == .resting { world.asked = [] }
     }
     let all = Self.model(world.entries[...])
-    #expect(world.stored.documents == all.documents)
+    #expect(world.stored.documents.map(\.document) == all.documents)
     #expect(world.acked.sorted { $0.key < $1.key }.map(\.value) == all.verdicts, "L5")
-  }
-
-  @Test func `F20 and F21: a record is saved when it is durable, and nothing of what cannot be mapped`() {
-    var vault = VaultMachine()
-    let limits = DeviceLimits()
-    let portrait = CaptureEvidence(digest: 9, byteCount: 1_000)
-    let identity = VerifiedIdentity(subject: SessionNumber(1), mode: .camera, portrait: portrait)
-    for refusing in [NamedMapper.refusing, .chipOnly] {
-      let actions = vault.identityVerified(identity, of: Self.inquiry, mapper: refusing, limits)
-      #expect(actions == [.recordNotSaved(Self.inquiry, .recordMapping)])
-    }
-    let huge = VerifiedIdentity(
-      subject: SessionNumber(1), mode: .nfc,
-      portrait: CaptureEvidence(digest: 9, byteCount: ImageLimits.bytesMax + 1))
-    let tooLarge = vault.identityVerified(huge, of: Self.inquiry, mapper: NamedMapper.withoutPortrait, limits)
-    #expect(tooLarge == [.recordNotSaved(Self.inquiry, .fileTooLarge)])
-    #expect(vault.image == VaultImage())
-    let mapped = vault.identityVerified(identity, of: Self.inquiry, mapper: NamedMapper.complete, limits)
-    #expect(mapped == [.write])
-    let durable = vault.imageDurable()
-    #expect(durable == [.recordSaved(Self.inquiry)])
-    let again = vault.identityVerified(identity, of: Self.inquiry, mapper: NamedMapper.complete, limits)
-    #expect(again == [.write])
-    let failed = vault.imageNotDurable(VaultImage())
-    #expect(failed == [.recordNotSaved(Self.inquiry, .recordMapping)])
   }
 }

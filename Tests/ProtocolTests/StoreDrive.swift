@@ -58,10 +58,10 @@ struct StoreDrive {
     let request = DeviceRequest.Body.decline(Self.inquiry)
     let (event, body): (String, ServiceReply.Body)
     switch random.below(6) {
-    case 0: return ("handoffAccepted", store.intentReceived(.acceptHandoff, record: record, conditions))
+    case 0: return ("handoffAccepted", store.intentReceived(.acceptHandoff, ResumeRecords(), conditions))
     case 1:
       let action = InquiryAction.enterConfirmNumber(ConfirmNumber(7))
-      return ("numberEntered", store.intentReceived(action, record: record, conditions))
+      return ("numberEntered", store.intentReceived(action, ResumeRecords(), conditions))
     case 2: (event, body) = ("peekReceived", .peeked(HandoffPeek(source: .web, next: .governmentID)))
     case 3:
       let ticket = ClaimTicket(inquiry: Self.inquiry, source: .web, triesLeft: 2, confirmMs: 60_000)
@@ -80,7 +80,8 @@ struct StoreDrive {
     _ store: inout InquiryStoreMachine, _ open: OpenInquiry?, _ conditions: StoreConditions
   ) -> (String, [StoreAction]) {
     let step = open?.snapshot.step ?? Self.form
-    if open?.error == .captureFailed { return ("retried", store.intentReceived(.retry, record: record, conditions)) }
+    let records = records()
+    if open?.error == .captureFailed { return ("retried", store.intentReceived(.retry, records, conditions)) }
     let (event, action): (String, InquiryAction) =
       switch random.below(24) {
       case 0...3: ("openRequested", .open(random.one(of: entries)))
@@ -97,7 +98,7 @@ struct StoreDrive {
       case 22: ("cancelRequested", .cancel)
       default: random.chance(1, in: 4) ? ("closeRequested", .close) : ("answered", .acknowledge(step))
       }
-    return (event, store.intentReceived(action, record: record, conditions))
+    return (event, store.intentReceived(action, records, conditions))
   }
 
   private var entries: [Entry] {
@@ -108,9 +109,15 @@ struct StoreDrive {
     ]
   }
 
+  /// What the device has saved: now and then nothing.
+  private mutating func records() -> ResumeRecords {
+    random.chance(1, in: 12) ? ResumeRecords() : ResumeRecords(record)
+  }
+
   private var record: ResumeRecord {
     ResumeRecord(
-      inquiry: Self.inquiry, definition: DefinitionID(0), resumeToken: ResumeToken(Secret(high: 1, low: 2)),
+      inquiry: Self.inquiry, installation: InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 1)),
+      definition: DefinitionID(0), resumeToken: ResumeToken(Secret(high: 1, low: 2)),
       receiptToken: ReceiptToken(Secret(high: 3, low: 4)), watchToken: WatchToken(Secret(high: 5, low: 6)),
       epochSeen: Epoch(1), sequenceSeen: .none, stageSeen: .introduction,
       pending: PendingSubmission(
@@ -122,7 +129,7 @@ struct StoreDrive {
     var completed = open?.snapshot.completed ?? StepSet()
     var step = open?.snapshot.step ?? random.one(of: [Self.form, Self.handoff, Self.governmentID])
     // A step that this app does not know, now and then.
-    if random.chance(1, in: 150) { step = StepID(60) }
+    if random.chance(1, in: 100) { step = StepID(60) }
     if random.chance(1, in: 6), let next = Self.definition.graph.next(after: step) {
       completed.insert(step)
       step = next
@@ -208,7 +215,9 @@ struct StoreDrive {
     case 14:
       let token = ResumeToken(Secret(high: 1, low: 2))
       return ("requestSpent", store.requestSpent(.heartbeat(token, Self.inquiry, Epoch(1))))
-    default: return ("timeReached", store.timeReached(conditions))
+    default:
+      guard random.chance(1, in: 6) else { return ("timeReached", store.timeReached(conditions)) }
+      return ("inquiryTaken", store.inquiryTaken(conditions))
     }
   }
 }

@@ -5,25 +5,33 @@ public import Inquiry
 public final class DeviceKit: Sendable {
   public let catalogue: DefinitionCatalogue
   public let limits: DeviceLimits
+  /// Of the SDK in the app that all devices have.
+  public let sdkVersion: SDKVersion
   /// Whether each device checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
   /// What persons do; `storyOf` says which is whose.
   public let stories: [PersonStory]
+  private let mapper: (any IdentityRecordMapper)?
   private let storyOf: @Sendable (SessionNumber) -> Int
   private let outlines: [[StepOutline]]
   let formAnswers: [[Answers]]
 
-  /// - Parameter storyOf: the position in `stories` of a person's story; one outside of it means the first.
+  /// - Parameters:
+  ///   - mapper: the app's own mapper, for every device; nil for the ones that the stories name (F20).
+  ///   - storyOf: the position in `stories` of a person's story; one outside of it means the first.
   /// - Precondition: there is a story.
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], limits: DeviceLimits = DeviceLimits(),
-    checksInvariants: Bool = true, storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 }
+    sdkVersion: SDKVersion = .current, checksInvariants: Bool = true, mapper: (any IdentityRecordMapper)? = nil,
+    storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 }
   ) {
     precondition(!stories.isEmpty, "A device kit needs at least one story.")
     self.catalogue = catalogue
     self.stories = stories
     self.limits = limits
+    self.sdkVersion = sdkVersion
     self.checksInvariants = checksInvariants
+    self.mapper = mapper
     self.storyOf = storyOf
     outlines = catalogue.definitions.map { definition in
       (0..<UInt8(StepSet.capacity)).map { StepOutline(definition[StepID($0)], in: definition) }
@@ -36,6 +44,11 @@ public final class DeviceKit: Sendable {
   public func storyIndex(of session: SessionNumber) -> Int {
     let index = storyOf(session)
     return stories.indices.contains(index) ? index : 0
+  }
+
+  /// What the app of this person makes of a verified identity (F20).
+  public func mapper(for session: SessionNumber) -> any IdentityRecordMapper {
+    mapper ?? stories[storyIndex(of: session)].mapper
   }
 
   /// Nil for a definition or a step that this app does not know.

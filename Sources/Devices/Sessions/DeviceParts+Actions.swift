@@ -14,11 +14,13 @@ extension DeviceParts {
     case .forgetRequests:
       requests.forgotten()
     case .saveRecord:
-      guard let record = store.record(turn.conditions) else { return }
+      guard let record = store.record(for: turn.installation, turn.conditions) else { return }
+      var records = records
+      records.save(record)
       erasesRecord = false
-      run(recordSlot.writeRequested(.resume(record)), .resume, turn, &effects)
-    case .eraseRecord:
-      eraseRecord(turn, &effects)
+      run(recordSlot.writeRequested(.resume(records)), .resume, turn, &effects)
+    case .eraseRecord(let inquiry):
+      forgetRecord(of: inquiry, turn, &effects)
     case .capture(let request):
       let story = turn.conditions.kit.storyIndex(of: turn.installation.session)
       let (result, after) = turn.conditions.kit.stories[story].capture(request.kind).began(request, &effects.random)
@@ -104,7 +106,7 @@ extension DeviceParts {
   ) {
     switch completion {
     case .loaded(.resume, let value):
-      run(recordSlot.loaded(value), .resume, turn, &effects)
+      run(recordSlot.loaded(value.flatMap { turn.readable($0) }), .resume, turn, &effects)
       restore(turn, &effects)
     case .loaded(.vault, let value):
       run(vaultSlot.loaded(value), .vault, turn, &effects)
@@ -125,7 +127,7 @@ extension DeviceParts {
     if case .vault(let image) = vaultSlot.newest {
       run(vault.restored(image, at: turn.now, turn.limits), turn, &effects)
     }
-    if vault.image.receiptToken == nil, let record {
+    if vault.image.receiptToken == nil, let record = records.current {
       run(vault.tokenReceived(record.receiptToken, at: turn.now, turn.limits), turn, &effects)
     }
   }
@@ -138,7 +140,8 @@ extension DeviceParts {
       run(store.recordSaved(turn.conditions), turn, &effects)
     case .vault:
       run(vault.imageDurable(), turn, &effects)
-      if erasesRecord { eraseRecord(turn, &effects) }
+      tellDocuments(&effects)
+      if erasesRecord { eraseRecords(turn, &effects) }
     }
   }
 
@@ -156,7 +159,19 @@ extension DeviceParts {
     }
   }
 
-  private mutating func eraseRecord(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+  private mutating func forgetRecord(
+    of inquiry: InquiryID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    var records = records
+    records.forget(inquiry)
+    if records.current == nil {
+      eraseRecords(turn, &effects)
+    } else if records != self.records {
+      run(recordSlot.writeRequested(.resume(records)), .resume, turn, &effects)
+    }
+  }
+
+  private mutating func eraseRecords(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     erasesRecord = vault.isTokenUnsaved
     if erasesRecord {
       run(vault.tokenNeeded(), turn, &effects)
@@ -169,8 +184,7 @@ extension DeviceParts {
     _ identity: VerifiedIdentity, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     guard let inquiry = store.inquiry?.id else { return }
-    let kit = turn.conditions.kit
-    let mapper = kit.stories[kit.storyIndex(of: turn.installation.session)].mapper
+    let mapper = turn.conditions.kit.mapper(for: turn.installation.session)
     run(vault.identityVerified(identity, of: inquiry, mapper: mapper, turn.limits), turn, &effects)
   }
 

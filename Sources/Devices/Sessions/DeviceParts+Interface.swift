@@ -8,11 +8,11 @@ extension DeviceParts {
     _ action: InquiryAction, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     if case .open = action {
-      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
       if viewer != .outside { run(interface.mounted(), turn, &effects) }
       run(interface.opened(), turn, &effects)
     } else if interface.state == .unmounted, sender == .outside {
-      run(store.intentReceived(action, record: record, turn.conditions), turn, &effects)
+      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
     } else {
       run(interface.tapped(action, at: turn.now, turn.limits), turn, &effects)
     }
@@ -40,7 +40,7 @@ extension DeviceParts {
         guard viewer != .outside, screen.isOfInterest else { continue }
         effects.send(.screen(turn.installation.device, screen), to: viewer)
       case .dispatch(let intent):
-        run(store.intentReceived(intent, record: record, turn.conditions), turn, &effects)
+        run(store.intentReceived(intent, records, turn.conditions), turn, &effects)
       case .openLink:
         openLink(turn, &effects)
       case .leave:

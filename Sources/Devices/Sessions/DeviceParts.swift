@@ -14,8 +14,10 @@ struct DeviceParts: ~Copyable, Sendable {
   /// As it was noted last; nil before anybody looked at this device.
   var lifecycle: LifecycleWord?
   var stage = StageKind.opening
-  /// The record is to be erased as soon as the vault keeps the credential that the record has (S36).
+  /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
   var erasesRecord = false
+  /// Nil while nobody looks at the list of documents.
+  var listing: Owned<DocumentListing>?
   var capture: CaptureResult?
   var captureEndsAt = Instant.never
   /// For when the timers are set; `never` for not at all.
@@ -41,7 +43,9 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// Nothing open, nothing stored, nothing under way.
   var isBlank: Bool {
-    guard !isLoading, interface.screen == nil, recordSlot.isSettled, vaultSlot.isSettled else { return false }
+    guard !isLoading, interface.screen == nil, listing == nil, recordSlot.isSettled, vaultSlot.isSettled else {
+      return false
+    }
     return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
   }
 
@@ -50,8 +54,9 @@ struct DeviceParts: ~Copyable, Sendable {
     _ = vaultSlot.loaded(nil)
   }
 
-  var record: ResumeRecord? {
-    if case .resume(let record) = recordSlot.newest { record } else { nil }
+  /// What is saved, or on its way to be.
+  var records: ResumeRecords {
+    if !erasesRecord, case .resume(let records) = recordSlot.newest { records } else { ResumeRecords() }
   }
 
   mutating func messageReceived(
@@ -85,7 +90,9 @@ struct DeviceParts: ~Copyable, Sendable {
       run(store.pushReceived(push, turn.conditions), turn, &effects)
     case .hint(let sequence):
       run(vault.hinted(sequence, at: turn.now, turn.limits), turn, &effects)
-    case .request, .forwarded, .service, .screen, .app, .capture, .captured, .vault, .stored:
+    case .vault(let message):
+      listingRequested(message, from: sender, turn, &effects)
+    case .request, .forwarded, .service, .screen, .app, .capture, .captured, .stored:
       break
     }
   }
@@ -102,7 +109,7 @@ struct DeviceParts: ~Copyable, Sendable {
     }
     switch reply.body {
     case .page(let page): run(vault.pageReceived(page), turn, &effects)
-    case .document(let document): run(vault.documentReceived(document, turn.limits), turn, &effects)
+    case .document(let document): run(vault.documentReceived(document, at: turn.now, turn.limits), turn, &effects)
     case .acknowledged(let sequence):
       guard case .acknowledge(_, let entry, _) = request.body else { return }
       run(vault.acknowledged(entry, upTo: sequence), turn, &effects)

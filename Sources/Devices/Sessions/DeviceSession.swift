@@ -25,7 +25,7 @@ public struct DeviceSession: Behaviour {
     let turn = DeviceTurn(installation, traits, kit, context)
     if let parts {
       parts.value.messageReceived(message, from: context.sender, turn, &effects)
-    } else if case .action = message {
+    } else if message.wakesDevice {
       var fresh = DeviceParts(turn, &effects)
       fresh.nothingStored()
       fresh.messageReceived(message, from: context.sender, turn, &effects)
@@ -57,6 +57,18 @@ public struct DeviceSession: Behaviour {
   }
 }
 
+extension InquiryMessage {
+  /// Whether a device that holds nothing has anything to do about it.
+  fileprivate var wakesDevice: Bool {
+    switch self {
+    case .action, .vault(.listShown): true
+    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .interface, .capture, .captured, .vault,
+      .stored:
+      false
+    }
+  }
+}
+
 /// Who and when a device is, in one turn.
 struct DeviceTurn {
   let installation: InstallationID
@@ -67,6 +79,13 @@ struct DeviceTurn {
     self.installation = installation
     me = context.me
     conditions = StoreConditions(now: context.now, traits: traits, kit: kit)
+  }
+
+  /// What this installation may go on with of what its storage holds; nil for nothing.
+  func readable(_ value: DurableValue) -> DurableValue? {
+    guard case .resume(let records) = value else { return value }
+    let mine = records.readable(by: installation, conditions.kit.sdkVersion)
+    return mine.current == nil ? nil : .resume(mine)
   }
 
   var now: Instant { conditions.now }

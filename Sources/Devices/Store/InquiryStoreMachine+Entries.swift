@@ -3,20 +3,20 @@ import Inquiry
 
 extension InquiryStoreMachine {
   /// Where an entry leads (F04 to F07). Called in `ready`, and leaves it.
-  mutating func enter(_ entry: Entry, _ record: ResumeRecord?, _ conditions: StoreConditions) -> [StoreAction] {
+  mutating func enter(_ entry: Entry, _ records: ResumeRecords, _ conditions: StoreConditions) -> [StoreAction] {
     switch entry {
     case .start(let code):
       switch code {
       case .blank: return fail(.invalidEntry, entry)
       case .unreadable, .typed: return fail(.launchCodeInvalid, entry)
-      case .secret(let secret): return start(LaunchCode(secret), entry, record, conditions)
+      case .secret(let secret): return start(LaunchCode(secret), entry, records, conditions)
       }
     case .sameDeviceResume(let which):
       switch which {
       case .blank: return fail(.invalidEntry, entry)
       case .unreadable: return refuseResume(.noActiveInquiry, entry)
-      case .current: return resume(record, entry, conditions)
-      case .named(let id): return resume(record?.inquiry == id ? record : nil, entry, conditions)
+      case .current: return resume(records.current, entry, conditions)
+      case .named(let id): return resume(records[id], entry, conditions)
       }
     case .anotherDevice(let code):
       switch code {
@@ -30,9 +30,9 @@ extension InquiryStoreMachine {
 
   /// A launch code that this device exchanged before resumes that inquiry (F06).
   private mutating func start(
-    _ code: LaunchCode, _ entry: Entry, _ record: ResumeRecord?, _ conditions: StoreConditions
+    _ code: LaunchCode, _ entry: Entry, _ records: ResumeRecords, _ conditions: StoreConditions
   ) -> [StoreAction] {
-    if let record, record.exchanged == code { return resume(record, entry, conditions) }
+    if let record = records.exchanged(code) { return resume(record, entry, conditions) }
     self = Self(.opening(Attempt(entry: entry, record: nil, launchCode: code)))
     return [.ask(.exchange(code, conditions.traits))]
   }
@@ -43,7 +43,7 @@ extension InquiryStoreMachine {
   ) -> [StoreAction] {
     guard let record else { return refuseResume(.noActiveInquiry, entry) }
     guard conditions.now + Interval(deviceLimitMs: conditions.kit.limits.guardMarginMs) < record.expiresAt else {
-      return refuseResume(.tokenExpired, entry) + [.eraseRecord]
+      return refuseResume(.tokenExpired, entry) + [.eraseRecord(record.inquiry)]
     }
     self = Self(.opening(Attempt(entry: entry, record: record, launchCode: record.exchanged)))
     return [.ask(.attach(record.resumeToken, record.inquiry, conditions.traits))]

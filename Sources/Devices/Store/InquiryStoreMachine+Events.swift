@@ -5,21 +5,21 @@ extension InquiryStoreMachine {
   /// Any action but `Open`, from the UI or the app. Those that do not fit the state are accepted and change nothing
   /// (F14).
   public mutating func intentReceived(
-    _ action: InquiryAction, record: ResumeRecord?, _ conditions: StoreConditions
+    _ action: InquiryAction, _ records: ResumeRecords, _ conditions: StoreConditions
   ) -> [StoreAction] {
     switch action {
-    case .open(let entry): openRequested(entry, record: record, conditions)
+    case .open(let entry): openRequested(entry, records, conditions)
     case .acknowledge(let step): inStarted { $0.answered(step, .acknowledged, conditions) }
     case .submitForm(let step, let answers): inStarted { $0.answered(step, .form(answers), conditions) }
     case .submitCode(let step, let digits): inStarted { $0.answered(step, .oneTimeCode(digits), conditions) }
     case .startCapture(let step): inStarted { $0.captureRequested(step, conditions) }
-    case .retry: retried(record: record, conditions)
+    case .retry: retried(records, conditions)
     case .requestHandoff: inStarted { $0.handoffRequested(conditions) }
     case .refreshCode: inStarted { $0.codeRefreshed(conditions) }
     case .acceptHandoff: handoffAccepted(conditions)
     case .declineHandoff: handoffDeclined()
     case .enterConfirmNumber(let number): numberEntered(number)
-    case .reclaim: inStarted { $0.reclaimRequested(conditions) }
+    case .reclaim: inStarted { $0.reclaimRequested(records, conditions) }
     case .handBack: inStarted { $0.handBackRequested(conditions) }
     case .linkRefused: inStarted { $0.linkRefused() }
     case .cancel: inStarted { $0.cancelRequested(conditions) }
@@ -42,7 +42,8 @@ extension InquiryStoreMachine {
     case .peeked(let peek): peekReceived(peek)
     case .claimed(let ticket): ticketReceived(ticket, conditions)
     case .wrongNumber(let triesLeft): wrongNumberReceived(triesLeft: triesLeft)
-    case .refused(let refusal): requestRefused(request, refusal, conditions)
+    case .refused(let refusal):
+      request.isGoodbye(in: inquiry?.id) ? [] : requestRefused(request, refusal, conditions)
     case .done, .page, .document, .acknowledged: []
     }
   }
@@ -55,8 +56,8 @@ extension InquiryStoreMachine {
     case .opening(let attempt):
       self = Self(.failed(Failure(error: refusal.error, entry: attempt.entry, outcome: nil)))
       // A resume that the service refuses leaves nothing to resume.
-      guard attempt.record != nil else { return [.forgetRequests] }
-      return [.resumeEnded(succeeded: false), .forgetRequests, .eraseRecord]
+      guard let record = attempt.record else { return [.forgetRequests] }
+      return [.resumeEnded(succeeded: false), .forgetRequests, .eraseRecord(record.inquiry)]
     case .arriving(let arrival):
       self = Self(.failed(Failure(error: refusal.error, entry: arrival.entry, outcome: nil)))
       return [.forgetRequests]
@@ -126,6 +127,11 @@ extension InquiryStoreMachine {
     inStarted { $0.timeReached(conditions) }
   }
 
+  /// Another store of this device has begun to attach to the same inquiry: what came last has it (C4).
+  public mutating func inquiryTaken(_ conditions: StoreConditions) -> [StoreAction] {
+    inStarted { $0.inquiryTaken(conditions) }
+  }
+
   private mutating func inStarted(_ change: (inout StartedMachine) -> [StoreAction]) -> [StoreAction] {
     switch consume self.state {
     case .started(var started):
@@ -147,6 +153,19 @@ extension InquiryStoreMachine {
     case .closed(let outcome):
       self = Self(.closed(outcome))
       return []
+    }
+  }
+}
+
+extension DeviceRequest.Body {
+  /// True for what was said on leaving another inquiry than the one that is open: its refusal is no news of this one.
+  fileprivate func isGoodbye(in open: InquiryID?) -> Bool {
+    switch self {
+    case .closed, .decline: true
+    case .cancel(_, let inquiry): inquiry != open
+    case .exchange, .peek, .claim, .confirm, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch, .pull,
+      .fetch, .acknowledge:
+      false
     }
   }
 }

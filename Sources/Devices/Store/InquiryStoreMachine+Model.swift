@@ -36,9 +36,11 @@ extension InquiryStoreMachine {
   }
 
   /// What a kill must not take; nil while nothing has started.
-  public func record(_ conditions: StoreConditions) -> ResumeRecord? {
+  public func record(for installation: InstallationID, _ conditions: StoreConditions) -> ResumeRecord? {
     switch state {
-    case .started(let started): started.inquiry.record(stage: started.stage(conditions).kind)
+    case .started(let started):
+      started.inquiry.record(
+        for: installation, conditions.kit.sdkVersion, stage: started.stage(conditions).kind)
     case .ready: nil
     case .opening: nil
     case .arriving: nil

@@ -83,17 +83,17 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
   }
 
   /// The app opens an inquiry (F04). Blank entries make no request (F07).
-  /// - Parameter record: what this device saved; nil for nothing.
+  /// - Parameter records: what this device saved and may go on with.
   public mutating func openRequested(
-    _ entry: Entry, record: ResumeRecord?, _ conditions: StoreConditions
+    _ entry: Entry, _ records: ResumeRecords, _ conditions: StoreConditions
   ) -> [StoreAction] {
     switch consume self.state {
     case .ready:
       self = Self(.ready)
-      return enter(entry, record, conditions)
+      return enter(entry, records, conditions)
     case .closed:
       self = Self(.ready)
-      return enter(entry, record, conditions)
+      return enter(entry, records, conditions)
     case .opening(let attempt):
       self = Self(.opening(attempt))
       return []
@@ -110,7 +110,7 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
   }
 
   /// The person tries again what failed, where that is offered (F31).
-  mutating func retried(record: ResumeRecord?, _ conditions: StoreConditions) -> [StoreAction] {
+  mutating func retried(_ records: ResumeRecords, _ conditions: StoreConditions) -> [StoreAction] {
     switch consume self.state {
     case .failed(let failure):
       guard failure.error == .serviceUnreachable, let entry = failure.entry else {
@@ -118,7 +118,7 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
         return []
       }
       self = Self(.ready)
-      return enter(entry, record, conditions)
+      return enter(entry, records, conditions)
     case .started(var started):
       let actions = started.retried(conditions)
       self = Self(.started(started))
@@ -150,12 +150,14 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
       return [.forgetRequests]
     case .opening(let attempt):
       self = Self(.closed(nil))
-      return attempt.record == nil ? [.forgetRequests] : [.forgetRequests, .eraseRecord]
+      return [.forgetRequests] + (attempt.record.map { [.eraseRecord($0.inquiry)] } ?? [])
     case .started(let started):
       let inquiry = started.inquiry
       self = Self(.closed(inquiry.snapshot.outcome))
+      // What another store of this device has now, is not this one's to let go of.
+      if inquiry.isTaken { return [.forgetRequests] }
       return [
-        .stopCapture, .forgetRequests, .ask(.closed(inquiry.resumeToken, inquiry.id)), .eraseRecord,
+        .stopCapture, .forgetRequests, .ask(.closed(inquiry.resumeToken, inquiry.id)), .eraseRecord(inquiry.id),
       ]
     case .failed(let failure):
       self = Self(.closed(failure.outcome))
@@ -176,7 +178,8 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
       }
       let resumed: [StoreAction] = started.inquiry.isResuming ? [.resumeEnded(succeeded: false)] : []
       self = Self(.failed(Failure(error: error, entry: nil, outcome: started.inquiry.snapshot.outcome)))
-      return actions + resumed + [.stopCapture, .forgetRequests, .eraseRecord]
+      let left: [StoreAction] = [.stopCapture, .forgetRequests, .eraseRecord(started.inquiry.id)]
+      return actions + resumed + left
     case .ready:
       self = Self(.ready)
       return actions
@@ -234,8 +237,10 @@ extension InquiryStoreMachine: TableDriven {
       Transition("started", "requestRefused", "failed"),
       Transition("started", "identityNotSaved", "failed"),
       Transition("started", "identityReceived", "failed"),
+      Transition("started", "identitySaved", "failed"),
       Transition("started", "openingReceived", "failed"),
       Transition("started", "pushReceived", "failed"),
+      Transition("started", "reclaimRequested", "failed"),
       Transition("started", "recordSaved", "failed"),
       Transition("started", "snapshotReceived", "failed"),
       Transition("started", "closeRequested", "closed"),

@@ -22,6 +22,8 @@ public struct OpenInquiry: Hashable, Sendable {
   public var hasAttachedInVain = false
   /// The app resumed it: how that went is still to be told.
   public var isResuming: Bool
+  /// Another store of this device has it; only its own attach brings it back here.
+  public var isTaken = false
   /// Nothing of it was durable yet: for the app it has not started.
   public var isOpening = true
   /// No other device has held the inquiry since this one did.
@@ -53,11 +55,12 @@ public struct OpenInquiry: Hashable, Sendable {
   public var id: InquiryID { snapshot.inquiry }
 
   /// What a kill must not take (part C.2).
-  public func record(stage: StageKind) -> ResumeRecord {
+  public func record(for installation: InstallationID, _ version: SDKVersion, stage: StageKind) -> ResumeRecord {
     ResumeRecord(
-      inquiry: id, definition: snapshot.definition, resumeToken: resumeToken, receiptToken: receiptToken,
-      watchToken: watchToken, exchanged: exchanged, epochSeen: snapshot.epoch, sequenceSeen: snapshot.sequence,
-      stageSeen: stage, pending: pending, nextKey: IdempotencyKey(nextKey), expiresAt: expiresAt)
+      inquiry: id, installation: installation, sdkVersion: version, definition: snapshot.definition,
+      resumeToken: resumeToken, receiptToken: receiptToken, watchToken: watchToken, exchanged: exchanged,
+      epochSeen: snapshot.epoch, sequenceSeen: snapshot.sequence, stageSeen: stage, pending: pending,
+      nextKey: IdempotencyKey(nextKey), expiresAt: expiresAt)
   }
 
   public func hasLease(at now: Instant) -> Bool {
@@ -95,6 +98,8 @@ public struct OpenInquiry: Hashable, Sendable {
   /// steps or from an outcome.
   /// - Returns: whether it was taken in.
   mutating func learn(_ news: Snapshot) -> Bool {
+    // Where another store of this device is, is its own news; the end is everybody's.
+    if isTaken, news.outcome == nil { return false }
     guard news.inquiry == id, news.sequence >= snapshot.sequence, news.epoch >= snapshot.epoch,
       news.completed.isSuperset(of: snapshot.completed), snapshot.outcome == nil || news.outcome == snapshot.outcome
     else { return false }

@@ -86,7 +86,8 @@ extension StartedMachine {
   }
 
   /// Takes the inquiry back to this device, where it came from.
-  mutating func reclaimRequested(_ conditions: StoreConditions) -> [StoreAction] {
+  mutating func reclaimRequested(_ records: ResumeRecords, _ conditions: StoreConditions) -> [StoreAction] {
+    if inquiry.isTaken, state == .moved { return takenBack(records[inquiry.id], conditions) }
     switch state {
     case .watching, .handing:
       guard let watchToken = inquiry.watchToken, !inquiry.isAttaching else { return [] }

@@ -9,7 +9,7 @@ extension StartedMachine {
     if request.isQuestion { inquiry.isTruthAsked = false }
     let wasAttach = request.bringsTokens
     if wasAttach { inquiry.isAttaching = false }
-    if state == .ended { return [] }
+    if state == .ended || inquiry.isTaken { return [] }
     switch refusal {
     case .leaseLapsed where !wasAttach:
       return attached(conditions)
@@ -71,6 +71,7 @@ extension StartedMachine {
   mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
     if request.isQuestion { inquiry.isTruthAsked = false }
     if request.bringsTokens { inquiry.isAttaching = false }
+    if inquiry.isTaken { return [] }
     switch state {
     case .saving, .ended, .active(.keeping):
       return []

@@ -7,7 +7,7 @@ extension StartedMachine {
     _ opening: Opening, sentAt: Instant, _ conditions: StoreConditions
   ) -> [StoreAction] {
     inquiry.isAttaching = false
-    guard opening.snapshot.inquiry == inquiry.id else { return [] }
+    guard opening.snapshot.inquiry == inquiry.id, state != .ended, !inquiry.isTaken else { return [] }
     inquiry.resumeToken = opening.resumeToken
     inquiry.receiptToken = opening.receiptToken
     _ = inquiry.learn(opening.snapshot)

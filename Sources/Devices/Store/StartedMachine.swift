@@ -90,6 +90,7 @@ public struct StartedMachine: ~Copyable, Sendable {
 
   mutating func placed(_ conditions: StoreConditions) -> [StoreAction] {
     guard inquiry.snapshot.outcome == nil else { return ended() }
+    if inquiry.isTaken { return [] }
     switch inquiry.snapshot.holder {
     case .you: return heldHere(conditions)
     case .other: return heldElsewhere(conditions)

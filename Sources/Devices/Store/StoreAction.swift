@@ -8,7 +8,8 @@ public enum StoreAction: Hashable, Sendable {
   case forgetRequests
   /// Write the resume record, as the store has it now; `recordSaved` is the answer.
   case saveRecord
-  case eraseRecord
+  /// Nothing of the inquiry is left to resume on this device.
+  case eraseRecord(InquiryID)
   case capture(CaptureRequest)
   case stopCapture
   /// Map and keep the identity (F20); `identitySaved` or `identityNotSaved` is the answer.

@@ -1,3 +1,4 @@
+public import Actors
 public import Inquiry
 
 extension VaultMachine {
@@ -14,7 +15,9 @@ extension VaultMachine {
 
   /// The effect of the entry and the cursor behind it go to the storage in one step (S32); nothing is said to the
   /// service before they are there (S33).
-  public mutating func documentReceived(_ document: Document, _ limits: DeviceLimits) -> [Action] {
+  public mutating func documentReceived(
+    _ document: Document, at now: Instant, _ limits: DeviceLimits
+  ) -> [Action] {
     switch state {
     case .fetching(var page):
       guard let entry = page.entries.first, document.edition == entry.edition else {
@@ -22,7 +25,7 @@ extension VaultMachine {
         return []
       }
       page.entries.removeFirst()
-      let verdict = keep(document, limits)
+      let verdict = keep(document, at: now, limits)
       image.cursor = entry.sequence
       image.receipts.append(DeliveryReceipt(entry: entry, verdict: verdict))
       state = .storing(page)
@@ -107,7 +110,16 @@ extension VaultMachine {
     return actions
   }
 
-  /// A government ID was verified (F20).
+  /// The person has looked at a document. One that is not there, or is read already, is left as it is.
+  public mutating func documentRead(_ id: DocumentID) -> [Action] {
+    let position = image.documents.firstIndex { $0.id == id && $0.isAlive && !$0.isRead }
+    guard let position else { return [] }
+    image.documents[position].isRead = true
+    return [.write]
+  }
+
+  /// A government ID was verified (F20). The mapper gets each verification once: an answer that comes again, after a
+  /// kill say, finds the record saved.
   public mutating func identityVerified(
     _ identity: VerifiedIdentity, of inquiry: InquiryID, mapper: borrowing some IdentityRecordMapper,
     _ limits: DeviceLimits
@@ -115,12 +127,16 @@ extension VaultMachine {
     guard identity.portrait.byteCount <= ImageLimits.bytesMax else {
       return [.recordNotSaved(inquiry, .fileTooLarge)]
     }
+    if identity.portrait.byteCount == 0 { return [.recordNotSaved(inquiry, .recordMapping)] }
+    if image.records.contains(where: { $0.inquiry == inquiry && $0.portrait == identity.portrait.digest }) {
+      return recordUnderWay == inquiry ? [] : [.recordSaved(inquiry)]
+    }
     do throws(RecordMappingFailure) {
       let content = try mapper.content(of: identity)
       if content.byteCount > ImageLimits.bytesMax { return [.recordNotSaved(inquiry, .fileTooLarge)] }
-      let others = image.records.filter { $0.inquiry != inquiry }
-      if others.count >= Int(limits.documentsMax) { return [.recordNotSaved(inquiry, .recordMapping)] }
-      image.records = others + [VaultRecord(inquiry: inquiry, content: content)]
+      if image.records.count >= Int(limits.documentsMax) { return [.recordNotSaved(inquiry, .recordMapping)] }
+      image.records.append(
+        VaultRecord(inquiry: inquiry, portrait: identity.portrait.digest, content: content))
       recordUnderWay = inquiry
       return [.write]
     } catch {
@@ -149,7 +165,7 @@ extension VaultMachine {
   }
 
   /// Puts a document where it belongs, or says why not.
-  private mutating func keep(_ document: Document, _ limits: DeviceLimits) -> DeliveryVerdict {
+  private mutating func keep(_ document: Document, at now: Instant, _ limits: DeviceLimits) -> DeliveryVerdict {
     var low = 0
     var high = image.documents.count
     while low < high {
@@ -157,18 +173,18 @@ extension VaultMachine {
       if image.documents[middle].id < document.id { low = middle + 1 } else { high = middle }
     }
     if low < image.documents.count, image.documents[low].id == document.id {
-      let held = image.documents[low]
+      let held = image.documents[low].document
       if document.version < held.version { return .duplicate }
       if document.version == held.version {
         return document.digest == held.digest && document.isAlive == held.isAlive ? .duplicate : .integrity
       }
       if document.isAlive, document.byteCount > ImageLimits.bytesMax { return .fileTooLarge }
-      image.documents[low] = document
+      image.documents[low] = VaultDocument(document, receivedAt: now)
       return .stored
     }
     if document.isAlive, document.byteCount > ImageLimits.bytesMax { return .fileTooLarge }
     if image.documents.count >= Int(limits.documentsMax) { return .recordMapping }
-    image.documents.insert(document, at: low)
+    image.documents.insert(VaultDocument(document, receivedAt: now), at: low)
     return .stored
   }
 }

@@ -9,7 +9,7 @@ extension VaultMachine: SelfChecking {
     let ids = image.documents.map(\.id)
     check(zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }, "S29", "a document has two records")
     for document in image.documents where document.isAlive {
-      check(document.byteCount <= ImageLimits.bytesMax, "S38", "\(document.edition) is too large")
+      check(document.document.byteCount <= ImageLimits.bytesMax, "S38", "\(document.id) is too large")
     }
     for record in image.records {
       check(record.content.byteCount <= ImageLimits.bytesMax, "S38", "the record of \(record.inquiry) is too large")

@@ -61,13 +61,13 @@ public struct VaultMachine: ~Copyable, Sendable {
   public internal(set) var image: VaultImage
   /// A record that waits to be durable.
   public internal(set) var recordUnderWay: InquiryID?
+  var quietPulls: UInt8
   /// When to pull without a hint.
   public internal(set) var pullsAt: Instant?
-  var quietPulls: UInt8
-  /// A hint came while the vault was busy, or the cursor is behind it.
-  var hintedTo: SequenceNumber
   /// The credential is newer than what the storage holds.
   public internal(set) var isTokenUnsaved: Bool
+  /// A hint came while the vault was busy, or the cursor is behind it.
+  var hintedTo: SequenceNumber
 
   public init() {
     state = .resting
@@ -96,12 +96,25 @@ public struct VaultMachine: ~Copyable, Sendable {
   /// The service knows this installation (F22). The credential reaches the storage with the next write.
   public mutating func tokenReceived(_ token: ReceiptToken, at now: Instant, _ limits: DeviceLimits) -> [Action] {
     if image.receiptToken != token {
+      if image.receiptToken != nil { leaveMailbox() }
       image.receiptToken = token
       isTokenUnsaved = true
     }
     quietPulls = 0
     schedulePull(at: now, limits)
     return []
+  }
+
+  /// The storage came from another installation: what it holds stays, and what it owes is owed to a mailbox that this
+  /// one has no part in.
+  private mutating func leaveMailbox() {
+    image.cursor = .none
+    image.receipts = []
+    hintedTo = .none
+    switch state {
+    case .storing: state = .storing(.none)
+    case .resting, .pulling, .fetching, .acknowledging: state = .resting
+    }
   }
 
   /// Nothing else keeps the credential from now on (S36).

@@ -2,7 +2,8 @@ public import Actors
 
 /// What a device keeps over kills and restarts. Written whole: a slot holds what was written last, or nothing.
 public enum DurableValue: Hashable, Sendable {
-  indirect case resume(ResumeRecord)
+  /// At least one record.
+  indirect case resume(ResumeRecords)
   indirect case vault(VaultImage)
 
   public var slot: DurableSlot {
@@ -22,6 +23,10 @@ public enum DurableSlot: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterabl
 /// What a device needs to go on with an inquiry after a kill, written before anything depends on it.
 public struct ResumeRecord: Hashable, Sendable {
   public var inquiry: InquiryID
+  /// Who saved it, and whose tokens these are. Its key is not part of the storage: a copy of the storage is another
+  /// installation.
+  public var installation: InstallationID
+  public var sdkVersion: SDKVersion
   public var definition: DefinitionID
   public var resumeToken: ResumeToken
   public var receiptToken: ReceiptToken
@@ -40,12 +45,14 @@ public struct ResumeRecord: Hashable, Sendable {
   public var expiresAt: Instant
 
   public init(
-    inquiry: InquiryID, definition: DefinitionID, resumeToken: ResumeToken, receiptToken: ReceiptToken,
-    watchToken: WatchToken? = nil, exchanged: LaunchCode? = nil, epochSeen: Epoch, sequenceSeen: SequenceNumber,
-    stageSeen: StageKind, pending: PendingSubmission? = nil, nextKey: IdempotencyKey = IdempotencyKey(1),
-    expiresAt: Instant = .never
+    inquiry: InquiryID, installation: InstallationID, sdkVersion: SDKVersion = .current, definition: DefinitionID,
+    resumeToken: ResumeToken, receiptToken: ReceiptToken, watchToken: WatchToken? = nil,
+    exchanged: LaunchCode? = nil, epochSeen: Epoch, sequenceSeen: SequenceNumber, stageSeen: StageKind,
+    pending: PendingSubmission? = nil, nextKey: IdempotencyKey = IdempotencyKey(1), expiresAt: Instant = .never
   ) {
     self.inquiry = inquiry
+    self.installation = installation
+    self.sdkVersion = sdkVersion
     self.definition = definition
     self.resumeToken = resumeToken
     self.receiptToken = receiptToken
@@ -79,7 +86,7 @@ public struct VaultImage: Hashable, Sendable {
   /// The credential for the mailbox. It stays when the inquiry that brought it has ended (S36).
   public var receiptToken: ReceiptToken?
   /// In ascending order of id; one for each document, tombstones included (S29).
-  public var documents: [Document]
+  public var documents: [VaultDocument]
   /// In the order of saving.
   public var records: [VaultRecord]
   /// What the service has not heard yet, in the order of the sequence: written with the effect, so that a kill between
@@ -87,7 +94,7 @@ public struct VaultImage: Hashable, Sendable {
   public var receipts: [DeliveryReceipt]
 
   public init(
-    cursor: SequenceNumber = .none, receiptToken: ReceiptToken? = nil, documents: [Document] = [],
+    cursor: SequenceNumber = .none, receiptToken: ReceiptToken? = nil, documents: [VaultDocument] = [],
     records: [VaultRecord] = [], receipts: [DeliveryReceipt] = []
   ) {
     self.cursor = cursor
@@ -112,10 +119,32 @@ public struct DeliveryReceipt: Hashable, Sendable, BitwiseCopyable {
 /// A mapped identity in the vault (F20).
 public struct VaultRecord: Hashable, Sendable {
   public let inquiry: InquiryID
+  /// Digest of the portrait that was verified: the same verification again is not mapped again.
+  public let portrait: UInt64
   public let content: RecordContent
 
-  public init(inquiry: InquiryID, content: RecordContent) {
+  public init(inquiry: InquiryID, portrait: UInt64, content: RecordContent) {
     self.inquiry = inquiry
+    self.portrait = portrait
     self.content = content
   }
+}
+
+/// A document in the vault, and what the list of documents says of it.
+public struct VaultDocument: Hashable, Sendable, BitwiseCopyable {
+  public let document: Document
+  /// When this version came to be stored here, on the device's clock.
+  public let receivedAt: Instant
+  /// The person has looked at this version.
+  public var isRead: Bool
+
+  public init(_ document: Document, receivedAt: Instant, isRead: Bool = false) {
+    self.document = document
+    self.receivedAt = receivedAt
+    self.isRead = isRead
+  }
+
+  public var id: DocumentID { document.id }
+  public var version: DocumentVersion { document.version }
+  public var isAlive: Bool { document.isAlive }
 }

@@ -239,7 +239,14 @@ extension VaultMessage {
     case .saved(let id, let content): 0x71 &+ id.word ^ content.digest
     case .notSaved(let id, _): 0x72 &+ id.word &<< 8
     case .enrolled(let token): 0x73 &+ token.secret.foldWord
-    case .documentsChanged(let count): 0x74 &+ UInt64(count) &<< 8
+    case .listShown: 0x74
+    case .listHidden: 0x75
+    case .documents(let list):
+      list.documents.reduce(0x76 &+ UInt64(list.documents.count) &<< 8) { word, document in
+        let edition = DocumentEdition(id: document.id, version: document.version)
+        return (word &* 31) ^ edition.foldWord ^ (document.isUnread ? 1 &<< 8 : 0)
+      }
+    case .documentRead(let id): 0x77 &+ id.word &<< 8
     }
   }
 }

@@ -7,8 +7,13 @@ public enum VaultMessage: Hashable, Sendable {
   case notSaved(InquiryID, InquiryError)
   /// To the vault: the service knows this installation now; receive documents with this credential (F22).
   case enrolled(ReceiptToken)
-  /// To whoever shows the documents.
-  case documentsChanged(count: UInt16)
+  /// To the vault: the sender shows the list of documents; tell it `documents`, now and whenever they change. A list
+  /// that is shown elsewhere from then on replaces it.
+  case listShown
+  case listHidden
+  case documents(DocumentListModel)
+  /// To the vault: the person has looked at it.
+  case documentRead(DocumentID)
 
   /// A word for traces.
   public var word: String {
@@ -17,7 +22,10 @@ public enum VaultMessage: Hashable, Sendable {
     case .saved: "record saved"
     case .notSaved: "record not saved"
     case .enrolled: "enrolled"
-    case .documentsChanged: "documents changed"
+    case .listShown: "list shown"
+    case .listHidden: "list hidden"
+    case .documents: "documents"
+    case .documentRead: "document read"
     }
   }
 }

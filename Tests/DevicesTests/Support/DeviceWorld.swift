@@ -21,6 +21,13 @@ final class DeviceWorld {
     var write = Distribution.uniform(from: .milliseconds(2), to: .milliseconds(12))
   }
 
+  /// What becomes at a kill of what the storage was told and has not answered.
+  enum Landing: CaseIterable {
+    case byChance
+    case lost
+    case written
+  }
+
   private enum Pending {
     case envelope(Envelope<InquirySystem>)
     case completion(DurableCommand, CommandID, NodeID)
@@ -35,14 +42,23 @@ final class DeviceWorld {
   private var taken: [Outbound<InquirySystem>] = []
   private(set) var storage: [NodeID: [DurableSlot: DurableValue]] = [:]
   private(set) var messagesCrossed = 0
+  /// Commands that storages were told, and those that they have answered; whose the last one was.
+  private(set) var commandsTold = 0
+  private(set) var commandsDone = 0
+  private(set) var lastCommandOn = NodeID.none
+  /// Every list of documents that a device told whoever shows it.
+  var lists: [DocumentListModel] { observer.lists }
 
-  init(_ story: PersonStory, seed: UInt64 = 1, faults: Faults = Faults(), limits: DeviceLimits = DeviceLimits()) {
+  init(
+    _ story: PersonStory, seed: UInt64 = 1, faults: Faults = Faults(), limits: DeviceLimits = DeviceLimits(),
+    mapper: (any IdentityRecordMapper)? = nil
+  ) {
     self.faults = faults
     random = SeededRandom(seed: seed, key: 7)
     let catalogue = DefinitionCatalogue([.passport])
     let factory = WorldFactory(
       service: CoordinationFactory(catalogue: catalogue, hasher: MixingHasher(seed: seed)),
-      kit: DeviceKit(catalogue: catalogue, stories: [story], limits: limits))
+      kit: DeviceKit(catalogue: catalogue, stories: [story], limits: limits, mapper: mapper))
     kernel = Kernel(KernelConfiguration(seed: seed), factory: factory)
     for plan in CoordinationFactory.roots { _ = kernel.spawn(plan, CoordinationFactory.options(plan)) }
     spawn(Self.laptop)
@@ -52,7 +68,7 @@ final class DeviceWorld {
   }
 
   private func spawn(_ app: InstallationID) {
-    let plan = ActorPlan.device(app, app == Self.laptop ? Self.web : Self.ios)
+    let plan = ActorPlan.device(app, app.device == Self.laptop.device ? Self.web : Self.ios)
     _ = kernel.spawn(plan, CoordinationFactory.options(plan))
   }
 
@@ -70,13 +86,13 @@ final class DeviceWorld {
   /// What the person sees on a device.
   func screen(_ app: InstallationID) -> Screen.Content? { observer.screens[app.device]?.content }
 
-  /// The device vanishes without a word; what its storage was told meanwhile has happened or not, by chance.
-  func kill(_ app: InstallationID) {
+  /// The device vanishes without a word.
+  func kill(_ app: InstallationID, _ landing: Landing = .byChance) {
     guard let id = kernel.address(of: .device(app.device)) else { return }
     kernel.kill(id)
     for index in pending.indices.reversed() {
       guard case .completion(let command, _, app.device.node) = pending[index].what else { continue }
-      if random.chance(1, in: 2) { apply(command, on: app.device.node) }
+      if landing == .byChance ? random.chance(1, in: 2) : landing == .written { apply(command, on: app.device.node) }
       pending.remove(at: index)
     }
     tell(.app(app.device, isThere: false))
@@ -111,7 +127,10 @@ final class DeviceWorld {
       settle()
       if condition(self) { return true }
       let due = [pending.first?.time, kernel.nextTimer?.deadline].compactMap { $0 }.min()
-      guard let due, due <= end else { return false }
+      guard let due, due <= end else {
+        kernel.advance(to: end)
+        return false
+      }
       kernel.advance(to: due)
       while let first = pending.first, first.time <= now {
         pending.removeFirst()
@@ -132,6 +151,8 @@ final class DeviceWorld {
       switch outbound {
       case .envelope(let envelope, _, _): cross(envelope)
       case .command(let command, let id, _, let node, _):
+        commandsTold += 1
+        lastCommandOn = node
         add(.completion(command, id, node), after: faults.write.sample(&random))
       case .foreign, .named, .control: break
       }
@@ -161,6 +182,7 @@ final class DeviceWorld {
       kernel.deliver(envelope)
     case .completion(let command, let id, let node):
       let completion = apply(command, on: node)
+      commandsDone += 1
       kernel.deliver(
         Envelope(
           recipient: id.actor, sender: .outside, trace: Self.person.trace,
@@ -184,6 +206,35 @@ final class DeviceWorld {
 
   func stored(_ slot: DurableSlot, on app: InstallationID) -> DurableValue? {
     storage[app.device.node]?[slot]
+  }
+
+  /// Somebody has changed what lies in a storage: a copy of another one, or what an older app left.
+  func plant(_ value: DurableValue?, _ slot: DurableSlot, on app: InstallationID) {
+    storage[app.device.node, default: [:]][slot] = value
+  }
+
+  func records(on app: InstallationID) -> ResumeRecords {
+    if case .resume(let records) = stored(.resume, on: app) { records } else { ResumeRecords() }
+  }
+
+  /// How often each step counted, in the order of the steps.
+  var completions: [StepID: Int] {
+    log.reduce(into: [:]) { counts, event in
+      if case .stepCompleted(_, let step, _, _) = event { counts[step, default: 0] += 1 }
+    }
+  }
+
+  /// Asks a device as an app does that shows the list of documents; the answers go to the person.
+  func showDocuments(on app: InstallationID) {
+    guard let person = kernel.address(of: .person(Self.person)) else { return }
+    kernel.deliver(
+      Envelope(
+        recipient: .outside, sender: person, trace: Self.person.trace, content: .message(.vault(.listShown))),
+      toName: .device(app.device))
+  }
+
+  func readDocument(_ id: DocumentID, on app: InstallationID) {
+    tell(.device(app.device), .vault(.documentRead(id)))
   }
 
   /// The installations that have acknowledged a document.
@@ -226,13 +277,18 @@ struct WorldObserver: StepObserver {
   var events: [(time: Instant, event: InquiryEvent)] = []
   var letters: [DeadLetter] = []
   var screens: [DeviceID: Screen] = [:]
+  var lists: [DocumentListModel] = []
 
   var wantsSteps: Bool { true }
 
   mutating func stepped(
     _ step: borrowing Step<InquirySystem>, _ behaviour: borrowing any Behaviour<InquirySystem> & ~Copyable
   ) {
-    if case .message(.screen(let device, let screen)) = step.envelope.content { screens[device] = screen }
+    switch step.envelope.content {
+    case .message(.screen(let device, let screen)): screens[device] = screen
+    case .message(.vault(.documents(let list))): lists.append(list)
+    default: break
+    }
   }
 
   mutating func logged(

@@ -32,10 +32,19 @@ enum Fixture {
     Opening(snapshot: snapshot, resumeToken: token, receiptToken: receipt, remainingMs: remainingMs)
   }
 
-  static func record(expiresAt: Instant = .never) -> ResumeRecord {
+  /// - Parameter ordinal: of the person's inquiry.
+  static func record(
+    _ ordinal: UInt16 = 1, by installation: InstallationID = DeviceWorld.laptop, _ version: SDKVersion = .current,
+    exchanged: LaunchCode? = launch, expiresAt: Instant = .never
+  ) -> ResumeRecord {
     ResumeRecord(
-      inquiry: inquiry, definition: DefinitionID(0), resumeToken: resume, receiptToken: receipt, exchanged: launch,
-      epochSeen: Epoch(1), sequenceSeen: .none, stageSeen: .form, expiresAt: expiresAt)
+      inquiry: InquiryID(session: DeviceWorld.person, ordinal: ordinal), installation: installation,
+      sdkVersion: version, definition: DefinitionID(0), resumeToken: resume, receiptToken: receipt,
+      exchanged: exchanged, epochSeen: Epoch(1), sequenceSeen: .none, stageSeen: .form, expiresAt: expiresAt)
+  }
+
+  static func records(expiresAt: Instant = .never) -> ResumeRecords {
+    ResumeRecords(record(expiresAt: expiresAt))
   }
 
   /// A store that has started at this step.
@@ -44,7 +53,7 @@ enum Fixture {
   ) -> InquiryStoreMachine {
     var store = InquiryStoreMachine()
     let entry = Entry.start(launchCode: .secret(launch.secret))
-    _ = store.openRequested(entry, record: nil, at(0, traits))
+    _ = store.openRequested(entry, ResumeRecords(), at(0, traits))
     let exchange = DeviceRequest.Body.exchange(launch, traits)
     let answer = ServiceReply.Body.opened(opening(snapshot(step, holder: holder)))
     _ = store.replyReceived(answer, to: exchange, sentAt: .start, at(50, traits))
@@ -67,6 +76,6 @@ extension InquiryStoreMachine {
   }
 
   mutating func intended(_ action: InquiryAction, _ conditions: StoreConditions) -> [StoreAction] {
-    intentReceived(action, record: nil, conditions)
+    intentReceived(action, ResumeRecords(), conditions)
   }
 }

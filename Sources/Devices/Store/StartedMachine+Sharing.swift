@@ -1,0 +1,39 @@
+import Actors
+import Inquiry
+
+/// Two stores of one device share its installation, and so its tokens and its resume records. Of one inquiry only one
+/// of them has the say: the one that attached last.
+extension StartedMachine {
+  /// Another store of this device attaches. This one shows that the inquiry has moved, and asks for nothing any more:
+  /// its token is about to be replaced, and what it answers would count for the other's answer.
+  mutating func inquiryTaken(_ conditions: StoreConditions) -> [StoreAction] {
+    if state == .ended { return [] }
+    state = .moved
+    inquiry.isTaken = true
+    inquiry.isTruthAsked = false
+    inquiry.isAttaching = false
+    inquiry.truthDueAt = .never
+    inquiry.wantsHandoff = false
+    inquiry.error = nil
+    inquiry.snapshot.holder = .other(conditions.traits.platform)
+    return [.stopCapture, .forgetRequests]
+  }
+
+  /// The person wants it back here: with the tokens and the unanswered submission that the other store has saved
+  /// since.
+  /// - Parameter record: nil when the other store has closed the inquiry.
+  mutating func takenBack(_ record: ResumeRecord?, _ conditions: StoreConditions) -> [StoreAction] {
+    guard let record else {
+      failure = .noActiveInquiry
+      return []
+    }
+    inquiry.isTaken = false
+    inquiry.resumeToken = record.resumeToken
+    inquiry.receiptToken = record.receiptToken
+    inquiry.watchToken = record.watchToken
+    inquiry.pending = record.pending
+    inquiry.nextKey = record.nextKey.rawValue
+    if inquiry.watchToken != nil { state = .watching }
+    return attached(conditions)
+  }
+}
