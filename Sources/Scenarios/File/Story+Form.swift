@@ -15,6 +15,7 @@ extension Story {
       story.thinks = reader.read("thinks", .distribution, otherwise: story.thinks, &findings)
       story.thinksAt = reader.read("thinksAt", thinkTimes(context), otherwise: [], &findings)
       story.captures = reader.read("captures", .distribution, otherwise: story.captures, &findings)
+      story.mapper = reader.read("mapper", .oneOf(StoryMapper.self), otherwise: story.mapper, &findings)
       let handoff = HandoffPlan.form(context, device)
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
       story.leaves = reader.read("leaves", Departure.form(context), &findings)

@@ -16,6 +16,7 @@ public struct Story: Hashable, Sendable {
   public var thinksAt: [ThinkTime]
   /// How long a capture takes: camera, chip or face.
   public var captures: Distribution
+  public var mapper: StoryMapper
   /// How each try to go on with another device goes: the first for the person's first try, and so on; the last also for
   /// all after it. A try is over when it is confirmed, refused, declined or expired.
   public var handoffs: [HandoffPlan]
@@ -31,9 +32,9 @@ public struct Story: Hashable, Sendable {
   public init(
     startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
-    captures: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), handoffs: [HandoffPlan] = [],
-    leaves: Departure? = nil, cancels: Departure? = nil, doubleTaps: Probability = .never,
-    refusesLinks: Probability = .never
+    captures: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), mapper: StoryMapper = .complete,
+    handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
+    doubleTaps: Probability = .never, refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
     self.entry = entry
@@ -41,6 +42,7 @@ public struct Story: Hashable, Sendable {
     self.thinks = thinks
     self.thinksAt = thinksAt
     self.captures = captures
+    self.mapper = mapper
     self.handoffs = handoffs
     self.leaves = leaves
     self.cancels = cancels
@@ -78,6 +80,17 @@ public struct Story: Hashable, Sendable {
       self.chance = chance
     }
   }
+}
+
+/// What the app makes of a verified identity, for its vault (F20).
+public enum StoryMapper: String, Hashable, Sendable, CaseIterable {
+  /// A record of names, dates and the portrait.
+  case complete
+  case withoutPortrait
+  /// Refuses an identity that no chip vouches for (F21).
+  case chipOnly
+  /// Refuses every identity.
+  case refusing
 }
 
 /// What the app opens the inquiry with.

@@ -19,6 +19,7 @@ extension PersonStory {
     documentCapture.takes = story.captures
     chipCapture.takes = story.captures
     selfieCapture.takes = story.captures
+    mapper = NamedMapper(story.mapper)
     if let reclaims = story.handoffs.lazy.compactMap(\.reclaims).first(where: \.isAnswerToSilence) {
       givesUpOnDevice = reclaims.after
     }
@@ -36,6 +37,17 @@ extension PersonStory.FirstEntry {
     case .unknownLaunchCode: self = .unknownLaunchCode
     case .blankLaunchCode: self = .blankLaunchCode
     case .sameDeviceResume: self = .sameDeviceResume
+    }
+  }
+}
+
+extension NamedMapper {
+  init(_ mapper: StoryMapper) {
+    switch mapper {
+    case .complete: self = .complete
+    case .withoutPortrait: self = .withoutPortrait
+    case .chipOnly: self = .chipOnly
+    case .refusing: self = .refusing
     }
   }
 }
