@@ -42,6 +42,8 @@ struct KillSweepTests {
     // Killed after the closing and before the erasing: whoever resumes what is left sees how it ended.
     for app in [Self.laptop, Self.phone] where world.records(on: app).count > 0 {
       world.press(.open(.sameDeviceResume(.current)), on: app)
+      _ = world.run(for: .seconds(10))
+      world.press(.close, on: app)
     }
     _ = world.run(for: .seconds(3_600))
     #expect(world.has(.ended(Self.inquiry, .approved)), "\(moment)")

@@ -10,6 +10,8 @@ extension PersonMind {
     addresses[device] = address
     if case .closed = screen.content {
     } else {
+      // What was to be replaced has gone without a word.
+      if replacing == device { replacing = 0 }
       open |= 1 &<< UInt16(device)
       isFinished = false
     }

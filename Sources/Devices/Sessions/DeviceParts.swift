@@ -6,16 +6,16 @@ struct DeviceParts: ~Copyable, Sendable {
   var store = InquiryStoreMachine()
   var requests: RequestMachine
   var recordSlot = DurabilityMachine()
+  /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
+  var erasesRecord = false
   var vaultSlot = DurabilityMachine()
   var vault = VaultMachine()
   var interface: InterfaceMachine
-  /// Who looks at this device: the last one that touched it.
-  var viewer = ActorID.outside
   /// As it was noted last; nil before anybody looked at this device.
   var lifecycle: LifecycleWord?
   var stage = StageKind.opening
-  /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
-  var erasesRecord = false
+  /// Who looks at this device: the last one that touched it.
+  var viewer = ActorID.outside
   /// Nil while nobody looks at the list of documents.
   var listing: Owned<DocumentListing>?
   var capture: CaptureResult?

@@ -82,9 +82,9 @@ public struct PendingSubmission: Hashable, Sendable {
 
 /// The vault as it lies on the device: documents and cursor in one value, because they move in one step (S32).
 public struct VaultImage: Hashable, Sendable {
-  public var cursor: SequenceNumber
   /// The credential for the mailbox. It stays when the inquiry that brought it has ended (S36).
   public var receiptToken: ReceiptToken?
+  public var cursor: SequenceNumber
   /// In ascending order of id; one for each document, tombstones included (S29).
   public var documents: [VaultDocument]
   /// In the order of saving.
