@@ -89,7 +89,7 @@ let package = Package(
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("JSONTests", ["JSON", "Notation"]),
     tests("NotationTests", ["Actors", "Notation"]),
-    tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry"]),
+    tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "TestSupport", "Wire"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),

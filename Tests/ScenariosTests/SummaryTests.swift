@@ -99,6 +99,7 @@ struct SummaryTests {
         devices     12 · 6 iOS · 6 web
         invariants  1234 checks · 1 broken
           S9 at 12.250s: two live codes
+          Protocols/properties.md says what each id stands for
         expected    1 of 2 hold
           found inquiries.completed 5 of 6 (83.3%); allowed: == 100%
 

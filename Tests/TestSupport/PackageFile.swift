@@ -12,6 +12,12 @@ public enum PackageFile {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// All files below a folder with an ending, by path in order.
+  public static func all(below folder: String, ending: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      .filter { $0.hasSuffix(ending) }.sorted().map { "\(folder)/\($0)" }
+  }
+
   /// Files of a folder with an ending, by name in order.
   public static func names(in folder: String, ending: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)

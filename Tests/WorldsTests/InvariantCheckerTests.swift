@@ -62,8 +62,9 @@ struct InvariantCheckerTests {
       violations([created, holds(laptop, 1), writes(laptop, 1), holds(phone, 1), writes(phone, 1)]) == ["S2", "S4"])
   }
 
-  @Test func `S5: nobody gets an inquiry that has ended`() {
+  @Test func `S5: nobody gets an inquiry that has ended, or is not there yet`() {
     #expect(violations([created, .ended(inquiry, .approved), holds(phone, 1)]) == ["S5"])
+    #expect(violations([holds(phone, 1)]) == ["S5"])
   }
 
   @Test func `S9: a code is claimed once`() {

@@ -1,6 +1,6 @@
 /// Something that must always hold, and does not.
 public struct InvariantViolation: Hashable, Sendable {
-  /// The rule's id: `S1`.
+  /// The property's id, as `Protocols/properties.md` lists it: `S1`.
   public let rule: String
   /// What was found, without secrets or personal data.
   public let detail: String

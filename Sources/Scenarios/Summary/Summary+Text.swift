@@ -12,6 +12,7 @@ extension Summary {
       let at = Interval(nanoseconds: Int64(clamping: violation.at.nanoseconds))
       lines.append("  \(violation.id) at \(at): \(violation.detail)")
     }
+    if !invariants.violations.isEmpty { lines.append("  Protocols/properties.md says what each id stands for") }
     let expected = expectations.passed + expectations.failed.count
     if expected > 0 { lines.append(row("expected", ["\(expectations.passed) of \(expected) hold"], dot)) }
     for failure in expectations.failed { lines.append("  \(failure)") }

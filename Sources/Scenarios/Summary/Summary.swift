@@ -120,7 +120,7 @@ public struct Summary: Hashable, Sendable {
   }
 
   public struct Violation: Hashable, Sendable {
-    /// Of the property: `S9`.
+    /// Of the property, as `Protocols/properties.md` lists it: `S9`.
     public var id: String
     public var at: Instant
     public var detail: String

@@ -2,8 +2,8 @@ import Actors
 import Inquiry
 import Scenarios
 
-/// Holds what is noted against what must always be true (the properties S1 to S38 and L1 to L10). It keeps books of
-/// its own and believes no machine.
+/// Holds what is noted against what must always be true (`Protocols/properties.md`). It keeps books of its own and
+/// believes no machine.
 struct InvariantChecker: Sendable {
   private(set) var checks = 0
   private(set) var violations: [Summary.Violation] = []
@@ -71,7 +71,7 @@ struct InvariantChecker: Sendable {
 
   private mutating func changeHolder(_ inquiry: InquiryID, _ holder: InstallationID?, _ epoch: Epoch, _ now: Instant) {
     guard let book = books[inquiry] else {
-      return check(false, "S28", now, "\(inquiry) changed its holder before it was created")
+      return check(false, "S5", now, "\(inquiry) changed its holder before it was created")
     }
     if let holder {
       check(epoch > book.epoch, "S2", now, "\(inquiry) given to \(holder) in epoch \(epoch), after \(book.epoch)")
