@@ -1,6 +1,6 @@
 import Actors
 
-/// The figures of a device; where a source is not named, part G of the handoff survey has it.
+/// The figures of a device. They keep within those of `ServiceLimits`: a lease outlasts two lost heartbeats.
 public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   /// How long the first try of a request waits for its answer; each further one waits twice as long.
   public var answerFirstMs: UInt32 = 2_000

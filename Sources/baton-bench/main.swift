@@ -6,7 +6,7 @@ let onlyKernel = arguments.first == "kernel"
 if onlyKernel { arguments.removeFirst() }
 let rounds = arguments.first.flatMap { UInt64($0) } ?? 4_000_000
 
-print("one core, release build; figures of peers from the design, measured side by side there")
+print("one core, release build")
 for bench in [KernelBench(schedule: .firstComeFirstServed, pairs: 1), KernelBench(schedule: .seeded, pairs: 1)] {
   print(bench.run(rounds: rounds))
 }

@@ -35,6 +35,15 @@ enum CommentRules {
     }
   }
 
+  /// Pages that a reader of the tree cannot open: files that are not there, and parts of them.
+  static func absentPages(_ file: SwiftFile, isThere: (String) -> Bool) -> [Finding] {
+    file.tokens.filter { $0.kind == .comment }.flatMap { token in
+      let pages = token.text.matches(of: #/[\w./-]+\.md\b/#).map { String($0.0) }.filter { !isThere($0) }
+      let parts = token.text.matches(of: #/\bpart [A-Z]\b|\b[A-Z]\.[0-9]\b/#).map { String($0.0) }
+      return (pages + parts).map { file.finding(token.line, "\($0) is not in the tree; name a page or an id of it") }
+    }
+  }
+
   /// A comment that was code: it ends like a statement and begins like one.
   static func disabledCode(_ file: SwiftFile) -> [Finding] {
     let heads = ["if ", "for ", "guard ", "while ", "func ", "switch "]

@@ -266,6 +266,11 @@ struct ScannerTests {
     #expect(CommentRules.disabledCode(core(text)).isEmpty)
   }
 
+  @Test func `a page that is not in the tree is found`() {
+    let text = "/// See Protocols/a.md and b.md (S1).\n/// (part" + " C.2)\nlet a = \"c.md\"\n// E.164, a part of b\n"
+    #expect(lines(CommentRules.absentPages(core(text)) { $0 == "Protocols/a.md" }) == [1, 2])
+  }
+
   @Test func `a test that is switched off is found`() {
     let text = "@Test(.dis" + "abled(\"slow\")) func a() {}\nwithKnown" + "Issue { }\n"
     #expect(lines(CommentRules.disabledTests(SwiftFile(path: "Tests/A/A.swift", text: text))) == [1, 2])

@@ -71,6 +71,10 @@ struct TidyTests {
 
   @Test func `no code in comments`() { expectNone(tree.swift.flatMap(CommentRules.disabledCode)) }
 
+  @Test func `comments cite pages that are in the tree`() {
+    expectNone(tree.swift.flatMap { CommentRules.absentPages($0, isThere: tree.exists) })
+  }
+
   @Test func `no test is switched off`() { expectNone(tree.swift.flatMap(CommentRules.disabledTests)) }
 
   @Test func `nothing names a place outside the package`() {

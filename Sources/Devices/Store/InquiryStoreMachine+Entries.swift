@@ -37,7 +37,7 @@ extension InquiryStoreMachine {
     return [.ask(.exchange(code, conditions.traits))]
   }
 
-  /// The service is asked for the truth first (part C.2). What would end under the person's hands is not resumed.
+  /// The service is asked for the truth first (C2). What would end under the person's hands is not resumed.
   private mutating func resume(
     _ record: ResumeRecord?, _ entry: Entry, _ conditions: StoreConditions
   ) -> [StoreAction] {

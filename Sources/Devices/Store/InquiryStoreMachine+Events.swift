@@ -77,7 +77,7 @@ extension InquiryStoreMachine {
     }
   }
 
-  /// Every try of a request was in vain. The resume record stays (part C.2), and a retry is offered (F31).
+  /// Every try of a request was in vain. The resume record stays (C2), and a retry is offered (F31).
   public mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
     switch consume self.state {
     case .opening(let attempt):

@@ -16,7 +16,7 @@ public import Inquiry
 ///                  └── openRequested leads to where it leads from ready
 /// ```
 /// The lifecycle that an app sees is coarser: `opening` and `arriving` are its Ready. `opening` is a launch code or a
-/// saved inquiry; `arriving` is the code of another device, from the peek to the typed number (part G). `started` has
+/// saved inquiry; `arriving` is the code of another device, from the peek to the typed number (F04). `started` has
 /// a machine of its own inside.
 public struct InquiryStoreMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {

@@ -54,7 +54,7 @@ public struct OpenInquiry: Hashable, Sendable {
 
   public var id: InquiryID { snapshot.inquiry }
 
-  /// What a kill must not take (part C.2).
+  /// What a kill must not take (C2).
   public func record(for installation: InstallationID, _ version: SDKVersion, stage: StageKind) -> ResumeRecord {
     ResumeRecord(
       inquiry: id, installation: installation, sdkVersion: version, definition: snapshot.definition,

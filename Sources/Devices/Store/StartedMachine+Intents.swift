@@ -2,8 +2,7 @@ import Actors
 import Inquiry
 
 extension StartedMachine {
-  /// The person or the capture engine answered the step. The answer and its key are written before they leave (part
-  /// C.2).
+  /// The person or the capture engine answered the step. The answer and its key are written before they leave (C2).
   mutating func answered(_ step: StepID, _ submission: StepSubmission, _ conditions: StoreConditions) -> [StoreAction] {
     let snapshot = inquiry.snapshot
     switch state {

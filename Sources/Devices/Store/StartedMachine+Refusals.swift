@@ -67,7 +67,7 @@ extension StartedMachine {
     }
   }
 
-  /// Every try of the request was in vain. The resume record stays: a network is no reason to forget (part C.2).
+  /// Every try of the request was in vain. The resume record stays: a network is no reason to forget (C2).
   mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
     if request.isQuestion { inquiry.isTruthAsked = false }
     if request.bringsTokens { inquiry.isAttaching = false }

@@ -1,7 +1,7 @@
 public import Actors
 public import Inquiry
 
-/// An inquiry that has started on this device: who has it, and what this device may do about it (part G).
+/// An inquiry that has started on this device: who has it, and what this device may do about it (S1, S7).
 ///
 /// ```
 ///            recordSaved

@@ -41,7 +41,7 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 extension Refusal {
-  /// What an app is told (FOLIO.md; one error for all that a stranger could try, so that it tells nothing).
+  /// What an app is told (F06, F08): one error for all that a stranger could try, so that it tells nothing (S28).
   public var error: InquiryError {
     switch self {
     case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
