@@ -49,6 +49,55 @@ struct SecretTests {
     #expect(ConfirmNumber(42).revealed == "042")
   }
 
+  /// Of a value, by all ways of printing it.
+  private func printed(_ value: some Any) -> String {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return "\(value)\n\(String(reflecting: value))\n\(dumped)"
+  }
+
+  @Test func `no way of printing shows what is personal or secret, wherever it is held`() throws {
+    let number: UInt64 = 1_234_567_890_123_456_789
+    let text = "Ada Lovelace"
+    let secret = Secret(high: number, low: number)
+    let inquiry = try #require(InquiryID("inq-1-1"))
+    let evidence = CaptureEvidence(digest: number, byteCount: 7)
+    let answers = Answers([
+      FieldAnswer(field: FieldID(0), value: .text(text)), FieldAnswer(field: FieldID(1), value: .choice(243)),
+    ])
+    let content = RecordContent(digest: number, byteCount: 7)
+    let id = DocumentID(inquiry: inquiry, ordinal: 1)
+    let document = Document(id: id, version: DocumentVersion(1), digest: number, byteCount: 7)
+    let identity = VerifiedIdentity(subject: SessionNumber(1), mode: .nfc, portrait: evidence)
+    let pending = PendingSubmission(step: StepID(1), key: IdempotencyKey(1), submission: .form(answers))
+    let record = ResumeRecord(
+      inquiry: inquiry, definition: DefinitionID(0), resumeToken: ResumeToken(secret),
+      receiptToken: ReceiptToken(secret), watchToken: WatchToken(secret), exchanged: LaunchCode(secret),
+      epochSeen: .none, sequenceSeen: .none, stageSeen: .form, pending: pending)
+    let vault = VaultImage(
+      receiptToken: ReceiptToken(secret), documents: [document],
+      records: [VaultRecord(inquiry: inquiry, content: content)])
+    let held: [any Sendable] = [
+      secret, HandoffCode(secret), TypedCode(reducing: secret), ConfirmNumber(243),
+      TypedDigits(number: number, count: 9),
+      answers, answers.fields, answers.fields[0].value, answers.fields[1].value, evidence, identity, content, document,
+      StepSubmission.selfie(evidence), InquiryAction.submitForm(StepID(1), answers),
+      VaultMessage.save(inquiry, identity),
+      DurableValue.resume(record), DurableValue.vault(vault), CaptureResult.captured(StepID(1), evidence),
+      MixingHasher(seed: number), InquiryError.invalidLink(url: text),
+    ]
+    let reducedSecret = "\(TypedCode(reducing: secret).number)"
+    let key = "\(SeededRandom.mixed(number ^ 0x5EC2_E7B0_1DFA_CE55))"
+    for value in held {
+      let printed = printed(value)
+      for told in ["\(number)", text, "243", reducedSecret, key, secret.revealed] {
+        #expect(!printed.contains(told), "\(printed)")
+      }
+    }
+    #expect(printed(pending).contains("2 answers"))
+    #expect(printed(vault).contains("doc-1-1-1 v1 of 7 bytes") && printed(vault).contains("record of 7 bytes"))
+  }
+
   @Test func `S14: a secret of one purpose never passes for another`() {
     let hasher = MixingHasher(seed: 1)
     let secret = Secret(high: 1, low: 2)

@@ -63,6 +63,6 @@ public struct TypedDigits: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension TypedDigits: CustomStringConvertible {
-  public var description: String { "••••" }
+extension TypedDigits: Masked {
+  public var mask: String { "••••" }
 }

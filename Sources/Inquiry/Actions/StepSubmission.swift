@@ -44,9 +44,16 @@ public enum AnswerValue: Hashable, Sendable {
   case choice(UInt8)
 }
 
-extension Answers: CustomStringConvertible {
-  /// Only how many: answers are personal data.
-  public var description: String { "\(fields.count) answers" }
+extension Answers: Masked {
+  public var mask: String { "\(fields.count) answers" }
+}
+
+extension FieldAnswer: Masked {
+  public var mask: String { "answer ••••" }
+}
+
+extension AnswerValue: Masked {
+  public var mask: String { "••••" }
 }
 
 /// What a capture engine got: a description of the bytes, which travel as a stream of their own.
@@ -58,6 +65,10 @@ public struct CaptureEvidence: Hashable, Sendable, BitwiseCopyable {
     self.digest = digest
     self.byteCount = byteCount
   }
+}
+
+extension CaptureEvidence: Masked {
+  public var mask: String { "capture of \(byteCount) bytes" }
 }
 
 /// Tells one submission of an installation from its other ones; a repeat under the same key counts once (S25).

@@ -19,6 +19,10 @@ public struct Document: Hashable, Sendable, BitwiseCopyable {
   public var edition: DocumentEdition { DocumentEdition(id: id, version: version) }
 }
 
+extension Document: Masked {
+  public var mask: String { isAlive ? "\(edition) of \(byteCount) bytes" : "\(edition), revoked" }
+}
+
 /// Counts the versions of a document, from 1. A revocation is a version too.
 public struct DocumentVersion: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16

@@ -12,8 +12,8 @@ public struct VerifiedIdentity: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension VerifiedIdentity: CustomStringConvertible {
-  public var description: String { "identity ••••" }
+extension VerifiedIdentity: Masked {
+  public var mask: String { "identity ••••" }
 }
 
 /// What an app's mapper made of an identity: the content of a record in the vault (F20).
@@ -27,6 +27,6 @@ public struct RecordContent: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension RecordContent: CustomStringConvertible {
-  public var description: String { "record of \(byteCount) bytes" }
+extension RecordContent: Masked {
+  public var mask: String { "record of \(byteCount) bytes" }
 }

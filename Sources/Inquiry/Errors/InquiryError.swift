@@ -45,8 +45,9 @@ public enum InquiryError: Error, Hashable, Sendable {
   }
 }
 
-extension InquiryError: CustomStringConvertible {
-  public var description: String { name }
+/// A link may carry what is nobody's business.
+extension InquiryError: Masked {
+  public var mask: String { name }
 }
 
 /// Why a field cannot be shown (F33).

@@ -81,18 +81,18 @@ public struct ConfirmNumber: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension LaunchCode: CustomStringConvertible {
-  public var description: String { "launch code ••••" }
+extension LaunchCode: Masked {
+  public var mask: String { "launch code ••••" }
 }
 
-extension HandoffCode: CustomStringConvertible {
-  public var description: String { "handoff code ••••" }
+extension HandoffCode: Masked {
+  public var mask: String { "handoff code ••••" }
 }
 
-extension TypedCode: CustomStringConvertible {
-  public var description: String { "••••-••••" }
+extension TypedCode: Masked {
+  public var mask: String { "••••-••••" }
 }
 
-extension ConfirmNumber: CustomStringConvertible {
-  public var description: String { "•••" }
+extension ConfirmNumber: Masked {
+  public var mask: String { "•••" }
 }

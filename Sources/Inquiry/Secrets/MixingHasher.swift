@@ -25,3 +25,7 @@ public struct MixingHasher: SecretHasher {
     return (SeededRandom.mixed(left ^ right &+ key), right)
   }
 }
+
+extension MixingHasher: Masked {
+  public var mask: String { "key ••••" }
+}

@@ -55,9 +55,8 @@ public struct Secret: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible {
-  public var description: String { "••••" }
-  public var debugDescription: String { description }
+extension Secret: Masked {
+  public var mask: String { "••••" }
 }
 
 /// The alphabet of RFC 4648 section 5.

@@ -26,14 +26,14 @@ public struct ReceiptToken: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension ResumeToken: CustomStringConvertible {
-  public var description: String { "resume token ••••" }
+extension ResumeToken: Masked {
+  public var mask: String { "resume token ••••" }
 }
 
-extension WatchToken: CustomStringConvertible {
-  public var description: String { "watch token ••••" }
+extension WatchToken: Masked {
+  public var mask: String { "watch token ••••" }
 }
 
-extension ReceiptToken: CustomStringConvertible {
-  public var description: String { "receipt token ••••" }
+extension ReceiptToken: Masked {
+  public var mask: String { "receipt token ••••" }
 }
