@@ -76,7 +76,7 @@ struct InquiryScreenTests {
          01:11.000  phone   code claimed
          01:14.219          number confirmed: …
          01:20.113  phone   warning: killed by…
-         Esc back  c code  j/k move  ? help
+         Esc back  c code  ? help  q quit
         """)
   }
 
@@ -99,7 +99,7 @@ struct InquiryScreenTests {
                      █████████████
                      ▀▀▀▀▀▀▀▀▀▀▀▀▀
 
-         Esc back  c code  j/k move  ? help
+         Esc back  c code  ? help  q quit
         """)
   }
 

@@ -77,7 +77,7 @@ struct OverviewScreenTests {
               3 Jüri Kask terminal  declined
               4 Ana Lucí… selfie    reclaimed
               5 Sam O'Ne… governme… claimed
-         Enter open  j/k move  ? help  p pause
+         Enter open  j/k move  ? help  q quit
         """)
   }
 
@@ -107,8 +107,35 @@ struct OverviewScreenTests {
 
 
 
-         Enter open  j/k move  ? help  p pause
+         Enter open  j/k move  ? help  q quit
         """)
+  }
+
+  @Test(arguments: [
+    (
+      40,
+      """
+       Enter open  j/k move  ? help  q quit
+       Enter open  j/k move  ? help  q quit
+       Esc back  c code  ? help  q quit
+      """
+    ),
+    (
+      60,
+      """
+       Enter open  j/k move  ? help  p pause  +/- speed  q quit
+       Enter open  j/k move  s sort  Esc back  ? help  q quit
+       Esc back  c code  j/k move  ? help  p pause  q quit
+      """
+    ),
+  ])
+  func `a narrow footer gives up the other hints before help and the way out`(columns: Int, expected: String) {
+    var dashboard = SampleRun.inquiry(columns: columns, rows: 12)
+    let footers = (["1", "2", "3"] as [Unicode.Scalar]).map { key in
+      _ = dashboard.update(.key(.character(key)))
+      return String(dashboard.frame().text().split(separator: "\n").last ?? "")
+    }
+    #expect(footers.joined(separator: "\n") == expected)
   }
 
   @Test func `without a terminal the moment is one line`() {

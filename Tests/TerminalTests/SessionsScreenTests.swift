@@ -117,7 +117,7 @@ struct SessionsScreenTests {
               4 Ana Lucí… selfie    reclaimed
               5 Sam O'Ne… governme… claimed
               6 Maria Ta… handoff   done
-         Enter open  j/k move  s sort  Esc back
+         Enter open  j/k move  ? help  q quit
         """)
   }
 

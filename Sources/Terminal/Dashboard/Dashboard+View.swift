@@ -94,13 +94,28 @@ extension Dashboard {
 
   private func drawHints(on frame: inout CellBuffer, in area: Rect) {
     var used = 0
-    for hint in bindings.compactMap(\.hint) {
-      let width = DisplayWidth.of(hint.keys) + 1 + DisplayWidth.of(hint.word)
-      guard used + width <= area.columns else { continue }
+    for hint in hints(within: area.columns) {
       used += frame.draw(hint.keys, row: area.row, column: area.column + used, width: area.columns - used) + 1
       let left = area.columns - used
       used += frame.draw(hint.word, row: area.row, column: area.column + used, width: left, style: .muted) + 2
     }
+  }
+
+  /// Those that fit, in their order. Help and the way out are the last to go: who knows them finds the others.
+  private func hints(within columns: Int) -> [KeyBinding.Hint] {
+    let offered = bindings.filter { $0.hint != nil }
+    let last: [KeyBinding.Intent] = [.quit, .help]
+    let byNeed = last.compactMap { intent in offered.first { $0.intent == intent } } + offered
+    var kept: [KeyBinding.Intent] = []
+    var used = 0
+    for binding in byNeed where !kept.contains(binding.intent) {
+      guard let hint = binding.hint else { continue }
+      let width = DisplayWidth.of(hint.keys) + 1 + DisplayWidth.of(hint.word)
+      guard used + width <= columns else { continue }
+      used += width + 2
+      kept.append(binding.intent)
+    }
+    return offered.filter { kept.contains($0.intent) }.compactMap(\.hint)
   }
 
   private func drawHelp(on frame: inout CellBuffer, in area: Rect) {
