@@ -23,6 +23,26 @@ public struct Form<Value>: Sendable {
   }
 }
 
+extension Form {
+  /// A scalar with durations in it. Where only units are missing, that is what is told.
+  public static func timed(allowed: String, read: @escaping @Sendable (String) -> Value?) -> Form {
+    Form(allowed: allowed) { node, subject, findings in
+      guard case .scalar(let text, _) = node.content, !node.isNothing else {
+        findings.refuse(node, subject, allowed: allowed)
+        return nil
+      }
+      if let value = read(text) { return value }
+      if let meant = MissingUnit.mended(text), read(meant) != nil {
+        findings.refuse(
+          at: node.mark, subject, found: "\(node.shown), a number without its unit", allowed: allowed, meant: meant)
+      } else {
+        findings.refuse(node, subject, allowed: allowed)
+      }
+      return nil
+    }
+  }
+}
+
 extension Form where Value == String {
   /// Any text of at most `bytesMax` bytes that is not blank.
   public static func text(bytesMax: Int = 1_000) -> Form {
@@ -81,7 +101,7 @@ extension Form where Value == Bool {
 extension Form where Value == Interval {
   public static func duration(_ range: ClosedRange<Interval>) -> Form {
     let bounds = "from \(range.lowerBound.notation) to \(range.upperBound.notation)"
-    return Form(allowed: "\(Interval.notationAllowed), \(bounds)") { text in
+    return .timed(allowed: "\(Interval.notationAllowed), \(bounds)") { text in
       guard let interval = Interval(notation: text), range.contains(interval) else { return nil }
       return interval
     }
@@ -149,5 +169,5 @@ extension Form {
 }
 
 extension Form where Value == Distribution {
-  public static let distribution = Form(allowed: Distribution.notationAllowed) { Distribution(notation: $0) }
+  public static let distribution = timed(allowed: Distribution.notationAllowed) { Distribution(notation: $0) }
 }

@@ -20,6 +20,11 @@ public struct MappingReader: Sendable {
     entries.contains { $0.key == key }
   }
 
+  /// The value of a key as it stands there, whoever asks for it; nil when it is missing.
+  public func node(of key: String) -> Node? {
+    entries.first { $0.key == key }?.value
+  }
+
   /// The place of a key, for problems between several keys; the mapping's own when it is missing.
   public func mark(of key: String) -> Mark {
     entries.first { $0.key == key }?.keyMark ?? mark

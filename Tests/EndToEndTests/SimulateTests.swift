@@ -41,6 +41,21 @@ struct SimulateTests {
     }
   }
 
+  @Test func `the scenario that its reference shows runs as it stands there`() async throws {
+    let page = try String(
+      contentsOf: Checkout.root.appending(path: "Protocols/scenario.md"), encoding: .utf8)
+    let block = try #require(page.firstMatch(of: #/```yaml\n((?s).*?)```/#)).1
+    try await Checkout.withScratch { scratch in
+      try Data(block.utf8).write(to: scratch.appending(path: "small.yaml"))
+      let program = Program(path: try #require(Checkout.baton))
+      let outcome = try await program.run(["simulate", "small.yaml", "--json"], folder: scratch)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let summary = try SummaryDocument.read(outcome.output)
+      #expect(summary.inquiries.completed == 2 && summary.expectations.passed == 2)
+      #expect(page.contains("baton simulate small.yaml"))
+    }
+  }
+
   @Test func `the seed decides, and nothing else does`() async throws {
     let first = try await summary(Self.demo, "--seed", "11")
     let second = try await summary(Self.demo, "--seed", "11")

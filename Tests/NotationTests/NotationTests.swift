@@ -20,6 +20,19 @@ struct NotationTests {
     #expect(Interval(notation: text) == nil)
   }
 
+  @Test(arguments: [
+    ("8", "8s"), ("uniform 1..5", "uniform 1s..5s"), ("lognormal median 2s p95 8", "lognormal median 2s p95 8s"),
+    ("at 0 3 10s", "at 0 3s 10s"), ("-1.5", "-1.5s"), ("ramp 1/s..20/s over 1", "ramp 1/s..20/s over 1s"),
+  ])
+  func `durations without their units are read as seconds, to say what was meant`(text: String, expected: String) {
+    #expect(MissingUnit.mended(text) == expected)
+  }
+
+  @Test(arguments: ["", "0", "8s", "eight", "1,5", "1e3", "p95", "5/s"])
+  func `where no unit is missing nothing is mended`(text: String) {
+    #expect(MissingUnit.mended(text) == nil)
+  }
+
   @Test(arguments: ["0", "90s", "250ms", "2d", "36h", "1ns", "1500us", "61m"])
   func `a duration in its shortest form survives being read and written`(text: String) {
     #expect(Interval(notation: text)?.notation == text)

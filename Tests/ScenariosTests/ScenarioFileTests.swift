@@ -181,14 +181,84 @@ struct ScenarioFileTests {
         did you mean "claimed"?
         a.yaml:19:5: faults[1]: found no kind of fault; allowed: one of "kill", "background", "offline", \
         "partition", "clock", "reinstall"
+        a.yaml:19:5: faults[1]: found neither "at" nor "when"; allowed: "at": a time of the run, or "when": a moment \
+        of the story
         a.yaml:21:5: expect[0]: found the unknown number "complete"; allowed: one of \
         \(Measure.allCases.map(\.rawValue).joined(separator: ", ")); did you mean "completed"?
         a.yaml:22:5: expect[1]: found the bound "50%"; allowed: a whole number
         a.yaml:23:5: expect[2]: found "completed 100%"; allowed: NUMBER COMPARISON BOUND, as in completed == 100% or \
         handoffs.latencyMs.p95 <= 60s
         a.yaml:24:5: expect[3]: found the unknown comparison "="; allowed: one of == != <= >= < >
-        a.yaml:25:5: expect[4]: found the bound "60"; allowed: a duration such as 250ms, 90s, 1.5h or 2d
+        a.yaml:25:5: expect[4]: found the bound "60", a number without its unit; allowed: a duration such as \
+        250ms, 90s, 1.5h or 2d; did you mean "60s"?
         a.yaml:26:9: limits: found "10m"; allowed: a mapping
+        """)
+  }
+
+  @Test func `a reference is checked even where what it refers to does not fit`() {
+    let text = """
+      scenario: Broken
+      definition:
+        definition: short
+        steps:
+          - {id: ask, kind: form, title: Ask, fields: []}
+          - {id: done, kind: terminal, title: Done}
+      people:
+        - crowd: students
+          count: many
+          devices: [{device: laptop, platform: web, has: [nose]}, {device: phone, platform: windows}]
+          story:
+            thinksAt: {done: 1s, asl: 2s}
+            leaves: {at: aks}
+            handoffs: [{to: phnoe}]
+      network: [{devices: labtop}]
+      faults:
+        - {kill: fone, when: step dome, back: 8}
+        - {offline: phone, at: 1s, for: 8, who: crowd student}
+      """
+    #expect(
+      problems(text) == """
+        a.yaml:5:49: definition.steps[0].fields: found an empty list; allowed: a list of 1 to 32, each a field: a \
+        mapping with "id", "kind" and "label"
+        a.yaml:9:12: people[0].count: found "many"; allowed: a whole number from 1 to 1000000
+        a.yaml:10:53: people[0].devices[0].has[0]: found "nose"; allowed: one of "camera", "nfc"
+        a.yaml:10:87: people[0].devices[1].platform: found "windows"; allowed: one of "ios", "android", "web"
+        a.yaml:12:28: people[0].story.thinksAt: found the unknown key "asl"; allowed: the keys "ask", "done"; did you \
+        mean "ask"?
+        a.yaml:13:20: people[0].story.leaves.at: found "aks"; allowed: one of "ask", "done"; did you mean "ask"?
+        a.yaml:14:23: people[0].story.handoffs[0].to: found "phnoe"; allowed: one of "laptop", "phone"; did you mean \
+        "phone"?
+        a.yaml:15:21: network[0].devices: found "labtop"; allowed: one of "all", "ios", "android", "web", "laptop", \
+        "phone"; did you mean "laptop"?
+        a.yaml:17:12: faults[0].kill: found "fone"; allowed: one of "laptop", "phone"; did you mean "phone"?
+        a.yaml:17:24: faults[0].when: found "dome"; allowed: one of "ask", "done"; did you mean "done"?
+        a.yaml:17:41: faults[0].back: found "8", a number without its unit; allowed: a duration such as 2s, or uniform \
+        1s..5s, exponential mean 3s, normal mean 3s sd 1s, lognormal median 2s p95 8s; did you mean "8s"?
+        a.yaml:18:35: faults[1].for: found "8", a number without its unit; allowed: a duration such as 2s, or uniform \
+        1s..5s, exponential mean 3s, normal mean 3s sd 1s, lognormal median 2s p95 8s; did you mean "8s"?
+        a.yaml:18:43: faults[1].who: found "crowd student"; allowed: crowd and one of "students"; did you mean "crowd \
+        students"?
+        """)
+  }
+
+  @Test func `where a name cannot be read references to its like pass, so that one mistake is told once`() {
+    let text = """
+      scenario: Broken
+      definition:
+        definition: short
+        steps: [{kind: introduction, title: Hi}, {id: done, kind: terminal, title: Done}]
+      people:
+        - devices: [{device: phone, platform: ios}, {device: [], platform: web}]
+          story: {thinksAt: {ask: 1s}, leaves: {at: ask}, handoffs: [{to: laptop}]}
+      network: [{devices: laptop}]
+      faults: [{kill: laptop, when: step ask}]
+      """
+    #expect(
+      problems(text) == """
+        a.yaml:4:11: definition.steps[0]: found no key "id"; allowed: "id": a name: letters, digits, "-", "_", "." and \
+        spaces, at most 64
+        a.yaml:6:56: people[0].devices[1].device: found an empty list; allowed: a name: letters, digits, "-", "_", "." \
+        and spaces, at most 64
         """)
   }
 

@@ -50,7 +50,7 @@ struct FormTests {
       problems(text, Crowd.form) == """
         a.yaml:1:1: found no key "count"; allowed: "count": a whole number from 1 to 100
         a.yaml:1:1: found the unknown key "cuont"; allowed: the keys "count", "wait", "share", "colour", "names"; did you mean "count"?
-        a.yaml:2:7: wait: found "90"; allowed: a duration such as 250ms, 90s, 1.5h or 2d, from 0 to 1h
+        a.yaml:2:7: wait: found "90", a number without its unit; allowed: a duration such as 250ms, 90s, 1.5h or 2d, from 0 to 1h; did you mean "90s"?
         a.yaml:3:8: share: found "105%"; allowed: a probability from 0 to 1, or a percentage from 0% to 100%
         a.yaml:4:9: colour: found "grean"; allowed: one of "red", "green", "blue"; did you mean "green"?
         a.yaml:7:5: names[1]: found a list of 1; allowed: a name: letters, digits, "-", "_", "." and spaces, at most 64

@@ -11,7 +11,7 @@ extension Crowd {
       let arrivals = reader.read("arrivals", Arrivals.form, otherwise: .together, &findings)
       let devices = reader.require("devices", .list(of: DevicePlan.form, count: 1...devicesMax), &findings)
       if let devices { refuseTwins(devices, reader, &findings) }
-      let names = devices?.map(\.name)
+      let names = reader.node(of: "devices")?.names(under: "device")
       let story = reader.read("story", Story.form(context, devices: names), otherwise: Story(), &findings)
       guard let devices else { return nil }
       let crowd = Crowd(name: name, count: count, arrivals: arrivals, devices: devices, story: story)
@@ -60,7 +60,7 @@ extension DevicePlan {
 }
 
 extension Arrivals {
-  static let form = Form<Arrivals>(
+  static let form = Form<Arrivals>.timed(
     allowed: "together, every 2s, poisson 5/s, ramp 1/s..20/s over 1m, or at 0s 3s 10s"
   ) { text in
     let words = text.split(separator: " ").map(String.init)

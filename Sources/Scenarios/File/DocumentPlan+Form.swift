@@ -52,8 +52,9 @@ extension Expectation {
       return nil
     }
     guard let bound = bound(words[2], of: measure) else {
-      let found = "the bound \(Quoted.text(words[2]))"
-      findings.refuse(at: node.mark, subject, found: found, allowed: boundAllowed(for: measure))
+      let meant = MissingUnit.mended(words[2]).flatMap { bound($0, of: measure) == nil ? nil : $0 }
+      let found = "the bound \(Quoted.text(words[2]))\(meant == nil ? "" : ", a number without its unit")"
+      findings.refuse(at: node.mark, subject, found: found, allowed: boundAllowed(for: measure), meant: meant)
       return nil
     }
     return Expectation(measure, comparison, bound)

@@ -13,6 +13,8 @@ extension Fault {
       guard let name = named.first, named.count == 1 else {
         let found = named.isEmpty ? "no kind of fault" : "\(named.count) kinds of fault"
         findings.refuse(at: reader.mark, reader.subject, found: found, allowed: "one of \(Quoted.list(kinds))")
+        _ = Trigger.read(&reader, context, &findings)
+        _ = reader.read("who", Selection.form(context), &findings)
         reader.ignoreRest()
         return nil
       }
@@ -27,27 +29,33 @@ extension Fault {
   private static func kind(
     _ name: String, _ reader: inout MappingReader, _ context: ScenarioContext, _ findings: inout Findings
   ) -> Kind? {
-    guard let device = reader.read(name, context.device, &findings) else {
-      reader.ignoreRest()
-      return nil
-    }
+    let device = reader.read(name, context.device, &findings)
     switch name {
-    case "kill": return .kill(device: device, back: reader.read("back", .distribution, &findings))
+    case "kill":
+      let back = reader.read("back", .distribution, &findings)
+      return device.map { .kill(device: $0, back: back) }
     case "reinstall":
-      return reader.require("back", .distribution, &findings).map { .reinstall(device: device, back: $0) }
+      guard let back = reader.require("back", .distribution, &findings), let device else { return nil }
+      return .reinstall(device: device, back: back)
     case "background":
-      return reader.require("for", .distribution, &findings).map { .background(device: device, lasts: $0) }
-    case "offline": return reader.require("for", .distribution, &findings).map { .offline(device: device, lasts: $0) }
+      guard let lasts = reader.require("for", .distribution, &findings), let device else { return nil }
+      return .background(device: device, lasts: lasts)
+    case "offline":
+      guard let lasts = reader.require("for", .distribution, &findings), let device else { return nil }
+      return .offline(device: device, lasts: lasts)
     case "partition":
       let direction = reader.read("direction", .oneOf(Direction.self), otherwise: .both, &findings)
-      let lasts = reader.require("for", .distribution, &findings)
-      return lasts.map { .partition(device: device, direction: direction, lasts: $0) }
-    default: return reader.require("by", signedDuration, &findings).map { .clock(device: device, by: $0) }
+      guard let lasts = reader.require("for", .distribution, &findings), let device else { return nil }
+      return .partition(device: device, direction: direction, lasts: lasts)
+    default:
+      guard let by = reader.require("by", signedDuration, &findings), let device else { return nil }
+      return .clock(device: device, by: by)
     }
   }
 
-  private static let signedDuration = Form<Interval>(allowed: "\(Interval.notationAllowed), with a leading - if back") {
-    text in
+  private static let signedDuration = Form<Interval>.timed(
+    allowed: "\(Interval.notationAllowed), with a leading - if back"
+  ) { text in
     guard text.hasPrefix("-") else { return Interval(notation: text) }
     return Interval(notation: String(text.dropFirst())).map { -$0 }
   }
@@ -79,8 +87,8 @@ extension Trigger {
 
 extension Selection {
   static func form(_ context: ScenarioContext) -> Form<Selection> {
-    let total = context.crowds?.reduce(0) { $0 + $1.count } ?? Scenario.peopleMax
-    let names = context.crowds?.map(\.name)
+    let total = context.peopleCount ?? Scenario.peopleMax
+    let names = context.crowdNames
     let allowed = "everyone, 25%, person 3, persons 2..5 (of \(total)), or crowd NAME"
     return Form<Selection>(allowed: allowed) { node, subject, findings in
       if case .scalar(let text, _) = node.content, let selection = read(text, total: total) {

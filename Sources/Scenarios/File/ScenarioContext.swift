@@ -2,32 +2,46 @@ internal import Inquiry
 internal import Notation
 internal import YAML
 
-/// The names that later parts of a scenario file may refer to. A part that did not fit is nil: names into it then pass,
-/// since one mistake should not be told many times.
+/// The names that parts of a scenario file may refer to. They are read apart from all else, so that a reference is
+/// checked even where what it refers to does not fit. Where a name itself cannot be read its list is nil: references
+/// into it then pass, since one mistake should not be told many times.
 struct ScenarioContext: Sendable {
-  var definition: InquiryDefinition?
+  /// The whole of it; nil when it did not fit.
+  let definition: InquiryDefinition?
+  /// In the order of the definition.
+  let stepNames: [String]?
   /// Of every crowd, each name once.
-  var deviceNames: [String]?
-  var crowds: [Crowd]?
+  let deviceNames: [String]?
+  let crowdNames: [String]?
+  let peopleCount: Int?
 
-  init(definition: InquiryDefinition?) {
+  /// - Parameters:
+  ///   - definition: as it was read.
+  ///   - source: what it was read from; nil when there was nothing to read.
+  ///   - people: the crowds as they stand in the file.
+  init(_ definition: InquiryDefinition?, source: Node?, people: Node?) {
     self.definition = definition
-  }
-
-  func with(crowds: [Crowd]?) -> ScenarioContext {
-    var context = self
-    context.crowds = crowds
-    guard let crowds else { return context }
-    var names: [String] = []
-    for device in crowds.flatMap(\.devices) where !names.contains(device.name) { names.append(device.name) }
-    context.deviceNames = names
-    return context
+    let steps = source.flatMap { MappingReader($0, "") }?.node(of: "steps")?.names(under: "id")
+    stepNames = steps.flatMap { $0.count <= InquiryDefinition.stepsMax ? $0 : nil }
+    let devices = people?.all { crowd in crowd.node(of: "devices")?.names(under: "device") }
+    deviceNames = devices.map { lists in
+      lists.reduce(into: []) { names, list in
+        for name in list where !names.contains(name) { names.append(name) }
+      }
+    }
+    crowdNames = people?.names(under: "crowd", otherwise: "people")
+    let counts = people?.all { crowd in
+      guard let count = crowd.node(of: "count") else { return 1 }
+      var unheard = Findings(file: "")
+      return count.read(.integer(1...Scenario.peopleMax), &unheard)
+    }
+    peopleCount = counts?.reduce(0, +)
   }
 
   /// A step of the definition by its name.
   var step: Form<StepID> {
-    guard let definition else { return Form<StepID>(allowed: "the id of a step") { _ in StepID(0) } }
-    return .oneOf(definition.steps.map { ($0.name, $0.id) })
+    guard let stepNames else { return Form<StepID>(allowed: "the id of a step") { _ in StepID(0) } }
+    return .oneOf(stepNames.enumerated().map { ($0.element, StepID(UInt8($0.offset))) })
   }
 
   /// A device of any crowd by its name.
@@ -56,6 +70,25 @@ struct ScenarioContext: Sendable {
       let meant = NearestName.of(words?.0 ?? text, among: heads)
       findings.refuse(node, subject, allowed: allowed, meant: meant)
       return nil
+    }
+  }
+}
+
+extension Node {
+  /// What `read` gets out of each mapping of a list; nil unless it gets something out of every one.
+  func all<Value>(_ read: (MappingReader) -> Value?) -> [Value]? {
+    guard case .sequence(let items) = content else { return nil }
+    let values = items.compactMap { item in MappingReader(item, "").flatMap(read) }
+    return values.count == items.count ? values : nil
+  }
+
+  /// The names that the mappings of a list have under a key, `otherwise` where it is missing; nil unless each has one
+  /// that can be read.
+  func names(under key: String, otherwise: String? = nil) -> [String]? {
+    all { item in
+      guard let node = item.node(of: key) else { return otherwise }
+      var unheard = Findings(file: "")
+      return node.read(Form<String>.name, &unheard)
     }
   }
 }

@@ -49,21 +49,20 @@ public enum ScenarioFile {
     let description = reader.read("description", .text(bytesMax: 4_000), otherwise: "", &findings)
     let seed = reader.read("seed", .seed, otherwise: 1, &findings)
     let source = reader.require("definition", DefinitionSource.form, &findings)
-    let definition = source.flatMap { self.definition($0, reader, named: named, &findings) }
-    let context = ScenarioContext(definition: definition)
+    let read = source.map { self.definition($0, named: named, &findings) }
+    let context = ScenarioContext(read?.definition, source: read?.node, people: reader.node(of: "people"))
     let crowds = reader.require("people", .list(of: Crowd.form(context), count: 1...Scenario.crowdsMax), &findings)
     if let crowds { refuseTooMany(crowds, reader, &findings) }
-    let known = context.with(crowds: crowds)
     let network = reader.read(
-      "network", .list(of: NetworkRule.form(known), count: 1...Scenario.networkRulesMax), otherwise: [], &findings)
+      "network", .list(of: NetworkRule.form(context), count: 1...Scenario.networkRulesMax), otherwise: [], &findings)
     let faults = reader.read(
-      "faults", .list(of: Fault.form(known), count: 1...Scenario.faultsMax), otherwise: [], &findings)
+      "faults", .list(of: Fault.form(context), count: 1...Scenario.faultsMax), otherwise: [], &findings)
     let documents = reader.read("documents", DocumentPlan.form, otherwise: DocumentPlan(), &findings)
     let expectations = reader.read(
       "expect", .list(of: Expectation.form, count: 1...Scenario.expectationsMax), otherwise: [], &findings)
     let limits = reader.read("limits", RunLimits.form, otherwise: RunLimits(), &findings)
     reader.finish(&findings)
-    guard let name, let definition, let crowds, findings.isEmpty else { return nil }
+    guard let name, let definition = read?.definition, let crowds, findings.isEmpty else { return nil }
     return Scenario(
       name: name, description: description, seed: seed, definition: definition, crowds: crowds, network: network,
       faults: faults, documents: documents, expectations: expectations, limits: limits)
@@ -76,24 +75,26 @@ public enum ScenarioFile {
     findings.refuse(at: reader.mark(of: "people"), "people", found: found, allowed: "at most \(Scenario.peopleMax)")
   }
 
+  /// - Returns: the definition, nil when it does not fit, and what it was read from, nil when there is nothing to read.
   private static func definition(
-    _ source: DefinitionSource, _ reader: MappingReader, named: (String) -> Named, _ findings: inout Findings
-  ) -> InquiryDefinition? {
+    _ source: DefinitionSource, named: (String) -> Named, _ findings: inout Findings
+  ) -> (definition: InquiryDefinition?, node: Node?) {
     switch source {
     case .inline(let node):
-      return node.read(InquiryDefinition.form, as: "definition", &findings)
+      return (node.read(InquiryDefinition.form, as: "definition", &findings), node)
     case .path(let path, let mark):
       switch named(path) {
       case .missing(let reason):
         let found = "\(Quoted.text(path)): \(reason)"
         findings.refuse(
           at: mark, "definition", found: found, allowed: "the path of a definition, from this file's folder")
-        return nil
+        return (nil, nil)
       case .found(let file, let bytes):
         var inner = Findings(file: file)
-        let definition = YAMLText.parse(bytes, &inner)?.read(InquiryDefinition.form, &inner)
+        let node = YAMLText.parse(bytes, &inner)
+        let definition = node?.read(InquiryDefinition.form, &inner)
         findings.add(contentsOf: inner)
-        return definition
+        return (definition, node)
       }
     }
   }

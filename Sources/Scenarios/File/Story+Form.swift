@@ -4,7 +4,7 @@ internal import Notation
 internal import YAML
 
 extension Story {
-  /// `devices` are the names of the crowd's devices; nil when they did not fit.
+  /// `devices` are the names of the crowd's devices; nil when they cannot be read.
   static func form(_ context: ScenarioContext, devices: [String]?) -> Form<Story> {
     .mapping("a story: a mapping") { reader, findings in
       var story = Story()
@@ -34,9 +34,13 @@ extension Story {
 
   private static func thinkTimes(_ context: ScenarioContext) -> Form<[ThinkTime]> {
     .mapping("a mapping of steps to durations") { reader, findings in
-      guard let definition = context.definition else { return [] }
-      return definition.steps.compactMap { step in
-        reader.read(step.name, .distribution, &findings).map { ThinkTime(step: step.id, time: $0) }
+      guard let names = context.stepNames else {
+        reader.ignoreRest()
+        return []
+      }
+      return names.enumerated().compactMap { position, name in
+        let time = reader.read(name, .distribution, &findings)
+        return time.map { ThinkTime(step: StepID(UInt8(position)), time: $0) }
       }
     }
   }
