@@ -10,6 +10,17 @@ public enum Invocation: Hashable, Sendable {
   case help(String)
   case version
 
+  /// The command that is asked for; nil for help and version.
+  public var command: String? {
+    switch self {
+    case .demo: Demo.shape.name
+    case .simulate: Simulate.shape.name
+    case .check: Check.shape.name
+    case .replay: Replay.shape.name
+    case .help, .version: nil
+    }
+  }
+
   static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape]
   private static let names = shapes.map(\.name) + ["help", "version"]
 

@@ -31,10 +31,11 @@ struct Program {
       case .replay(let replay): return try ReplayCommand(replay, console).run()
       }
     } catch let problems as Problems {
-      console.complain("\(problems)")
+      console.complain("\(UsageError(problems, command: invocation.command))")
       return .usage
     } catch let refusal as Refused {
       console.complain("baton: \(refusal.reason)")
+      if refusal.code == .usage { console.complain(UsageError.pointer(to: invocation.command)) }
       return refusal.code
     } catch {
       console.complain("baton: \(error)")

@@ -31,6 +31,14 @@ struct CommandTests {
     #expect(outcome.output.hasPrefix("baton "))
   }
 
+  /// Every line of a refusal begins with the program's name, and the last one says where to read on.
+  private func isRefusal(_ text: String) -> Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let problems = lines.dropLast()
+    return !problems.isEmpty && problems.allSatisfy { $0.hasPrefix("baton: ") }
+      && lines.last?.wholeMatch(of: #/baton help( simulate| check| replay| demo)? tells more\./#) != nil
+  }
+
   @Test func `a near miss is answered by the command meant`() async throws {
     let outcome = try await run("simulat", "Examples/demo.yaml")
     #expect(outcome.exitCode == 2)
@@ -58,7 +66,24 @@ struct CommandTests {
     let outcome = try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)
     #expect(outcome.exitCode == 2)
     #expect(outcome.output == "")
-    #expect(!outcome.errors.isEmpty && !outcome.errors.contains("Fatal error"))
+    #expect(isRefusal(outcome.errors), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    ["simulate", "Examples/demo.yaml", "--trace", "no/such/folder/a.jsonl"],
+    ["simulate", "Examples/demo.yaml", "--diagram", "svg", "-o", "no/such/folder/a.svg"],
+  ])
+  func `a file that cannot be written is refused with a sentence`(arguments: [String]) async throws {
+    let outcome = try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)
+    #expect(outcome.exitCode == 2)
+    #expect(isRefusal(outcome.errors) && outcome.errors.contains("no/such/folder/a."), "\(outcome.errors)")
+  }
+
+  @Test func `all errors of all files are told`() async throws {
+    let outcome = try await run("check", "no/such/a.yaml", "Examples/demo.yaml", "README.md", "--seeds", "1..1")
+    #expect(outcome.exitCode == 2 && outcome.output == "")
+    #expect(isRefusal(outcome.errors), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no/such/a.yaml") && outcome.errors.contains("README.md:"))
   }
 
   @Test(arguments: [
@@ -73,6 +98,7 @@ struct CommandTests {
       #expect(outcome.exitCode == 2)
       #expect(outcome.output == "")
       #expect(outcome.errors.contains("bad.yaml"))
+      #expect(isRefusal(outcome.errors), "\(outcome.errors)")
     }
   }
 

@@ -183,7 +183,9 @@ struct SimulateTests {
   @Test func `what is no trace is refused in words`() async throws {
     for file in [Self.demo, "Examples", "no-such-file"] {
       let outcome = try await run(["replay", file])
-      #expect(outcome.exitCode == 2 && outcome.output.isEmpty && outcome.errors.hasPrefix(file), "\(outcome.errors)")
+      #expect(
+        outcome.exitCode == 2 && outcome.output.isEmpty && outcome.errors.hasPrefix("baton: \(file)"),
+        "\(outcome.errors)")
     }
   }
 }

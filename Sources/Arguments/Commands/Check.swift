@@ -9,7 +9,8 @@ public struct Check: Hashable, Sendable {
   public var jobs: Int?
   public var presentation: Presentation
 
-  private static let filesArgument = Positional(.path(), help: "scenario files")
+  private static let filesArgument = Positional(
+    .path(), help: "scenario files; Protocols/scenario.md is their reference")
   private static let seedsOption = Option(
     "--seeds", .seeds(countMax: seedsMax), help: "from A to B, both included; default 1..100")
   private static let jobsOption = Option(

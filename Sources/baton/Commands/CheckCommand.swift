@@ -2,6 +2,7 @@ import Actors
 import ActorsUV
 import Arguments
 import Inquiry
+import Notation
 import Scenarios
 import Worlds
 
@@ -17,7 +18,7 @@ struct CheckCommand {
 
   func run() throws -> ExitCode {
     Interruption.watch()
-    let scenarios = try check.files.map { ($0, try ScenarioSource.read($0)) }
+    let scenarios = try scenarios()
     var last: Summary?
     for (file, scenario) in scenarios {
       let sweep = SeedSweep(scenario, file: file, seeds: check.seeds)
@@ -39,9 +40,25 @@ struct CheckCommand {
     return Report.exitCode(last)
   }
 
+  /// - Throws: `Problems` with all that does not fit, of all files.
+  private func scenarios() throws(Problems) -> [(String, Scenario)] {
+    var scenarios: [(String, Scenario)] = []
+    var problems = Problems([])
+    for file in check.files {
+      do throws(Problems) {
+        scenarios.append((file, try ScenarioSource.read(file)))
+      } catch {
+        problems.all += error.all
+        problems.unlisted += error.unlisted
+      }
+    }
+    if !problems.all.isEmpty { throw problems }
+    return scenarios
+  }
+
   /// The failing run, as small as it gets, with the command line that gives it again at the very end.
   private func report(_ failure: Summary, _ scenario: Scenario, _ file: String) throws -> ExitCode {
-    if !check.presentation.isQuiet { console.complain("\(file): seed \(failure.seed) fails; making it smaller") }
+    if !check.presentation.isQuiet { console.complain("baton: \(file): seed \(failure.seed) fails; making it smaller") }
     let small = Shrinking(scenario, file: file, failure).smallest()
     if check.presentation.isJSON {
       console.write(small.json() + [UInt8(ascii: "\n")])

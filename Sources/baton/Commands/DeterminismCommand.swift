@@ -28,7 +28,7 @@ struct DeterminismCommand {
     _ = second.run(reproduce: request.reproduce)
     let code = try report.give(summary, first.driver.director.onlooker)
     if isInterrupted {
-      console.complain("Interrupted before both runs were over; nothing was compared.")
+      console.complain("baton: interrupted before both runs were over; nothing was compared.")
       return code
     }
     let (one, other) = (first.driver, second.driver)
@@ -75,7 +75,7 @@ struct DeterminismCommand {
     }
     let named = divergence.map { "\($0)" } ?? "further runs did the same"
     return """
-      Not deterministic: digest \(one.digest) after \(one.stepCount) steps, \
+      baton: not deterministic: digest \(one.digest) after \(one.stepCount) steps, \
       then \(other.digest) after \(other.stepCount).
       \(named)
       \(request.reproduce) --check-determinism

@@ -60,10 +60,10 @@ struct ReplayCommand {
   private func complain(about reader: TraceReader<TraceInput>, _ state: ReplayState) {
     if replay.presentation.isQuiet { return }
     if reader.isBrokenOff {
-      console.complain("\(reader.file) breaks off in line \(reader.lineNumber); everything before it was read.")
+      console.complain("baton: \(reader.file) breaks off in line \(reader.lineNumber); everything before it was read.")
     }
     if let to = replay.to, state.step < stepMax {
-      console.complain("\(reader.file) ends with step \(state.step), before step \(to).")
+      console.complain("baton: \(reader.file) ends with step \(state.step), before step \(to).")
     }
   }
 
@@ -82,7 +82,7 @@ struct ReplayCommand {
       console.say("\n\(left.header.reproduce)")
       if !replay.presentation.isQuiet {
         for reader in [left, right] where reader.isBrokenOff {
-          console.complain("\(reader.file) breaks off in line \(reader.lineNumber).")
+          console.complain("baton: \(reader.file) breaks off in line \(reader.lineNumber).")
         }
       }
     }

@@ -7,7 +7,7 @@ enum ScenarioSource {
   static func read(_ path: String) throws(Problems) -> Scenario {
     switch InputFile.read(path, bytesMax: 4 << 20) {
     case .missing(let why):
-      throw Problems([Problem(subject: path, found: why, allowed: "a scenario file; see `baton help simulate`")])
+      throw Problems([Problem(subject: path, found: why, allowed: "a scenario file")])
     case .bytes(let bytes):
       let folder = InputFile.folder(of: path)
       return try ScenarioFile.parse(bytes, file: path) { name in
