@@ -97,6 +97,15 @@ struct SimulateTests {
     }
   }
 
+  @Test func `check says which seed failed, above the command line that gives it again`() async throws {
+    try await withScenario("expect:", "expect:\n  - handoffs.confirmed == 5") { file in
+      let outcome = try await run(["check", file, "--seeds", "3..9"])
+      #expect(outcome.exitCode == 3)
+      let end = "\n\nseed 3 misses what is expected of all 6 people\nbaton simulate \(file) --seed 3\n"
+      #expect(outcome.output.hasSuffix(end), "\(outcome.output)")
+    }
+  }
+
   /// The demo with one text replaced, beside its definitions.
   private func withScenario(_ old: String, _ new: String, _ body: (String) async throws -> Void) async throws {
     try await Checkout.withScratch { scratch in

@@ -1,8 +1,11 @@
 internal import Actors
 
 extension Summary {
-  /// The report for people: at most 80 columns unless a name or a command is longer. `plain` keeps to ASCII.
-  public func text(plain: Bool = false) -> String {
+  /// The report for people: at most 80 columns unless a name or a command is longer.
+  /// - Parameters:
+  ///   - plain: keeps to ASCII.
+  ///   - origin: lines to stand above the command line that gives the run again.
+  public func text(plain: Bool = false, origin: [String] = []) -> String {
     let dot = plain ? "," : " ·"
     var lines = ["\(scenario)\(dot) seed \(seed)\(dot) \(clock.rawValue) clock\(dot) digest \(digest)"]
     lines.append("\(Self.seconds(virtualTime)) of the scenario's time in \(Self.seconds(wallTime))")
@@ -16,7 +19,7 @@ extension Summary {
     let expected = expectations.passed + expectations.failed.count
     if expected > 0 { lines.append(row("expected", ["\(expectations.passed) of \(expected) hold"], dot)) }
     for failure in expectations.failed { lines.append("  \(failure)") }
-    if !reproduce.isEmpty { lines += ["", reproduce] }
+    if !reproduce.isEmpty { lines += [""] + origin + [reproduce] }
     return lines.joined(separator: "\n")
   }
 

@@ -21,7 +21,7 @@ struct CheckCommand {
     let scenarios = try scenarios()
     var last: Summary?
     for (file, scenario) in scenarios {
-      let sweep = SeedSweep(scenario, file: file, seeds: check.seeds)
+      let sweep = SeedSweep(scenario, command: command(file), seeds: check.seeds)
       try sweep.run(jobs: check.jobs ?? SeedSweep.coresAvailable) { checked in
         if console.showsProgress, !check.presentation.isQuiet {
           console.progress("\(file): \(checked) of \(check.seeds.count) seeds")
@@ -56,15 +56,21 @@ struct CheckCommand {
     return scenarios
   }
 
-  /// The failing run, as small as it gets, with the command line that gives it again at the very end.
+  /// The failing run, as small as it gets, with what it came from and the command line that gives it again at the end.
   private func report(_ failure: Summary, _ scenario: Scenario, _ file: String) throws -> ExitCode {
-    if !check.presentation.isQuiet { console.complain("baton: \(file): seed \(failure.seed) fails; making it smaller") }
-    let small = Shrinking(scenario, file: file, failure).smallest()
-    if check.presentation.isJSON {
-      console.write(small.json() + [UInt8(ascii: "\n")])
-    } else {
-      console.say(small.text(plain: check.presentation.isPlain))
+    if !check.presentation.isQuiet {
+      let next = failure.invariants.violations.isEmpty ? "" : "; making it smaller"
+      console.complain("baton: \(file): seed \(failure.seed) fails\(next)")
     }
-    return Report.exitCode(small)
+    let small = Shrinking(scenario, command: command(file), failure).smallest(SeedSweep.run)
+    if check.presentation.isJSON {
+      console.write(small.summary.json() + [UInt8(ascii: "\n")])
+    } else {
+      console.say(small.summary.text(plain: check.presentation.isPlain, origin: small.origin))
+    }
+    return Report.exitCode(small.summary)
   }
+
+  /// Runs a scenario as its file has it.
+  private func command(_ file: String) -> String { "baton simulate \(ShellWord.quoted(file))" }
 }

@@ -8,6 +8,7 @@ struct Onlookers: RunObserver {
   var feed: DashboardFeed?
   var diagram: DiagramRecorder?
   var lines: EventLines?
+  var faults: FaultLog?
   var trace: TraceFile?
   /// Around the place where two runs part.
   var steps: StepRecorder<InquirySystem>?
@@ -43,6 +44,7 @@ struct Onlookers: RunObserver {
     feed?.intervened(intervention, at: now, session: session)
     diagram?.intervened(intervention, at: now, session: session)
     lines?.intervened(intervention, at: now, session: session)
+    faults?.intervened(intervention, at: now)
     trace?.intervened(intervention, at: now, session: session)
   }
 

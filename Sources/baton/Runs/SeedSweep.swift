@@ -12,7 +12,7 @@ final class SeedSweep: Sendable {
   static var coresAvailable: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private let scenario: Scenario
-  private let file: String
+  private let command: String
   private let seeds: ClosedRange<UInt64>
   private let state: Mutex<State>
 
@@ -29,9 +29,10 @@ final class SeedSweep: Sendable {
     var digest: UInt64 = 0
   }
 
-  init(_ scenario: Scenario, file: String, seeds: ClosedRange<UInt64>) {
+  /// - Parameter command: runs the scenario with its own seed.
+  init(_ scenario: Scenario, command: String, seeds: ClosedRange<UInt64>) {
     self.scenario = scenario
-    self.file = file
+    self.command = command
     self.seeds = seeds
     state = Mutex(State(next: seeds.lowerBound))
   }
@@ -72,7 +73,7 @@ final class SeedSweep: Sendable {
     while let seed = take() {
       guard let cast = Cast(scenario, seed: seed) else { return }
       let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .standard, showsProgress: false)
-      finish(seed, run.run(reproduce: "baton simulate \(file) --seed \(seed)"), run.driver.director.samples)
+      finish(seed, run.run(reproduce: "\(command) --seed \(seed)"), run.driver.director.samples)
     }
   }
 
@@ -107,10 +108,13 @@ final class SeedSweep: Sendable {
     !summary.invariants.violations.isEmpty || !summary.expectations.failed.isEmpty
   }
 
-  /// One run, start to end.
-  static func run(_ cast: Cast, reproduce: String) -> Summary {
-    let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .standard, showsProgress: false)
-    return run.run(reproduce: reproduce)
+  /// One run, start to end, with what was done to its devices.
+  static func run(_ cast: Cast, reproduce: String) -> (Summary, FaultLog) {
+    var onlookers = Onlookers()
+    onlookers.faults = FaultLog(cast)
+    let run = VirtualRun(ScenarioSetup(cast), onlookers, .standard, showsProgress: false)
+    let summary = run.run(reproduce: reproduce)
+    return (summary, run.driver.director.onlooker.faults ?? FaultLog(cast))
   }
 
   private static func hexadecimal(_ value: UInt64) -> String {
