@@ -112,6 +112,24 @@ struct HelpTests {
         """)
   }
 
+  @Test func `the help of replay has its keys`() throws {
+    #expect(
+      try help("help", "replay").contains(
+        """
+
+
+        Keys, in a terminal
+          Space  the next page
+          Enter  the next step, with all that happened in it
+          s      what is known now
+          G      to the end
+          q      leave
+
+        Exit codes
+        """))
+    #expect(try !help("help", "check").contains("Keys"))
+  }
+
   @Test(arguments: ["", "demo", "simulate", "check", "replay"])
   func `help fits 80 columns`(topic: String) throws {
     let text = try topic.isEmpty ? help() : help("help", topic)

@@ -8,6 +8,8 @@ struct CommandShape: Sendable {
   /// In the order of the help.
   let options: [OptionShape]
   let exitCodes: [ExitCode]
+  /// That it listens to in a terminal, each with what it does.
+  var keys: [(key: String, text: String)] = []
 
   struct Example: Sendable {
     let arguments: String

@@ -24,8 +24,7 @@ public struct ReplayText: Sendable {
   }
 
   public func row(_ line: TraceLine) -> String {
-    let isStep = line.kind == .message || line.kind == .signal
-    let step = Self.right(isStep ? "\(line.step)" : "", 7)
+    let step = Self.right(line.isStep ? "\(line.step)" : "", 7)
     let actor = Self.left(line.actor, Self.actorWidth)
     return "\(step) \(Self.right(line.at.microseconds, 14))  \(actor)  \(line.story(plain: isPlain))"
   }

@@ -43,6 +43,9 @@ public struct TraceLine: Hashable, Sendable {
   /// The run's rolling digest after this step.
   public var digest: String?
 
+  /// Whether it is a step of its own: what follows until the next one happened in it.
+  public var isStep: Bool { kind == .message || kind == .signal }
+
   public init(
     step: UInt64, at: Instant, _ kind: Kind, session: UInt32, actor: String, from: String? = nil, what: String,
     device: String? = nil, epoch: UInt32? = nil, verdict: String? = nil, changes: [TraceChange] = [],

@@ -1,5 +1,7 @@
 import Arguments
 import Notation
+import Terminal
+import TerminalCurses
 import Worlds
 
 /// `baton replay`: a trace as lines for people, what was known at a step, and where two traces part.
@@ -22,6 +24,7 @@ struct ReplayCommand {
   func run() throws(Problems) -> ExitCode {
     do throws(Problem) {
       if let other = replay.other { return try compare(with: other) }
+      if let terminal = keyTerminal() { return try step(on: terminal) }
       return try tell()
     } catch {
       throw Problems([error])
@@ -50,6 +53,58 @@ struct ReplayCommand {
     piece += Array("\n\(reader.header.reproduce)\n".utf8)
     complain(about: reader, state)
     return .ok
+  }
+
+  /// The terminal to step on. Who says where to stop, or asks for no screens, is not stopped before.
+  private func keyTerminal() -> KeyTerminal? {
+    guard replay.to == nil, !replay.presentation.isJSON, !replay.presentation.isPlain else { return nil }
+    return KeyTerminal(input: console.input, output: console.output)
+  }
+
+  /// A page, a step or the rest at a time, as the person likes.
+  private func step(on terminal: KeyTerminal) throws(Problem) -> ExitCode {
+    defer { terminal.leave() }
+    var reader = try TraceReader(TraceInput(replay.trace))
+    var state = ReplayState()
+    // The title, the columns' names and a blank between them stand above the first page, the prompt below each.
+    var stepper = ReplayStepper(rows: terminal.size.rows - 4)
+    console.say("\(text.title(reader.header))\n\n\(text.columns)")
+    while let line = try next(&reader) {
+      let row = text.row(line)
+      while !stepper.admits(rows: rows(of: row, on: terminal), isStep: line.isStep) {
+        guard ask(&stepper, state, on: terminal) else {
+          console.say("\n\(reader.header.reproduce)")
+          return .ok
+        }
+      }
+      console.say(row)
+      state.note(line)
+    }
+    console.say("\n\(reader.header.reproduce)")
+    complain(about: reader, state)
+    return .ok
+  }
+
+  /// - Returns: whether the person goes on.
+  private func ask(_ stepper: inout ReplayStepper, _ state: ReplayState, on terminal: KeyTerminal) -> Bool {
+    while true {
+      let size = terminal.size
+      console.write(Array(ReplayStepper.prompt(step: state.step, columns: size.columns).utf8))
+      let key = terminal.nextKey()
+      console.write(KeyTerminal.eraseLine)
+      guard let key else { return false }
+      switch stepper.keyPressed(key, rows: size.rows - 1) {
+      case .goOn: return true
+      case .leave: return false
+      case .showState: console.say("\n\(text.state(state))\n")
+      case .ask: break
+      }
+    }
+  }
+
+  private func rows(of text: String, on terminal: KeyTerminal) -> Int {
+    let columns = max(1, terminal.size.columns)
+    return max(1, (DisplayWidth.of(text) + columns - 1) / columns)
   }
 
   private func next(_ reader: inout TraceReader<TraceInput>) throws(Problem) -> TraceLine? {

@@ -3,10 +3,11 @@ import Glibc
 
 /// The standard streams: data on stdout, everything else on stderr.
 struct Console: Sendable {
+  let input: Int32
   let output: Int32
   let errors: Int32
 
-  static let standard = Console(output: STDOUT_FILENO, errors: STDERR_FILENO)
+  static let standard = Console(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
 
   /// A line, or several, of what was asked for.
   func say(_ text: String) {
@@ -32,8 +33,6 @@ struct Console: Sendable {
   }
 
   var showsProgress: Bool { isatty(errors) == 1 }
-
-  var hasScreen: Bool { isatty(STDIN_FILENO) == 1 && isatty(output) == 1 }
 
   func usesColor(_ presentation: Presentation) -> Bool {
     presentation.usesColor(

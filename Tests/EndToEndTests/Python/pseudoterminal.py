@@ -44,7 +44,7 @@ class Session:
         self.pid = self.start(request)
 
     def start(self, request):
-        environment = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8", **request["environment"])
+        environment = dict(os.environ, TERM="xterm-256color", LANG="C.UTF-8") | request["environment"]
         for name in ("NO_COLOR", "COLUMNS", "LINES", "CI"):
             if name not in request["environment"]:
                 environment.pop(name, None)
@@ -54,6 +54,8 @@ class Session:
                 os.close(self.master)
                 os.setsid()
                 fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+                # As from a shell; threads of a test runner have signals blocked, and children inherit that.
+                signal.pthread_sigmask(signal.SIG_SETMASK, [])
                 for descriptor in range(3):
                     os.dup2(self.slave, descriptor)
                 os.execvpe(request["program"], [request["program"], *request["arguments"]], environment)
