@@ -71,19 +71,21 @@ struct SecretTests {
     let identity = VerifiedIdentity(subject: SessionNumber(1), mode: .nfc, portrait: evidence)
     let pending = PendingSubmission(step: StepID(1), key: IdempotencyKey(1), submission: .form(answers))
     let record = ResumeRecord(
-      inquiry: inquiry, definition: DefinitionID(0), resumeToken: ResumeToken(secret),
+      inquiry: inquiry, installation: InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 1)),
+      definition: DefinitionID(0), resumeToken: ResumeToken(secret),
       receiptToken: ReceiptToken(secret), watchToken: WatchToken(secret), exchanged: LaunchCode(secret),
       epochSeen: .none, sequenceSeen: .none, stageSeen: .form, pending: pending)
     let vault = VaultImage(
-      receiptToken: ReceiptToken(secret), documents: [document],
-      records: [VaultRecord(inquiry: inquiry, content: content)])
+      receiptToken: ReceiptToken(secret), documents: [VaultDocument(document, receivedAt: .start)],
+      records: [VaultRecord(inquiry: inquiry, portrait: number, content: content)])
     let held: [any Sendable] = [
       secret, HandoffCode(secret), TypedCode(reducing: secret), ConfirmNumber(243),
       TypedDigits(number: number, count: 9),
       answers, answers.fields, answers.fields[0].value, answers.fields[1].value, evidence, identity, content, document,
       StepSubmission.selfie(evidence), InquiryAction.submitForm(StepID(1), answers),
       VaultMessage.save(inquiry, identity),
-      DurableValue.resume(record), DurableValue.vault(vault), CaptureResult.captured(StepID(1), evidence),
+      DurableValue.resume(ResumeRecords(record)), DurableValue.vault(vault),
+      CaptureResult.captured(StepID(1), evidence),
       MixingHasher(seed: number), InquiryError.invalidLink(url: text),
     ]
     let reducedSecret = "\(TypedCode(reducing: secret).number)"

@@ -49,12 +49,12 @@ struct PropertyLine {
     }
   }
 
-  /// `F1` is a key and `P0` a participant.
+  /// `F1` is a key, `P0` a participant, and `C0` and `C1` are control characters.
   private static func isID(_ word: String) -> Bool {
     switch word.first {
     case "S", "L": word.utf8.count <= 3 && word.dropFirst().first != "0"
     case "F", "P": word.utf8.count == 3
-    case "C": word == "C2"
+    case "C": word.utf8.count == 2 && word != "C0" && word != "C1"
     default: false
     }
   }

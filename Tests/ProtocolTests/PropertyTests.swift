@@ -66,7 +66,7 @@ struct PropertyTests {
   @Test func `ids are told from what looks like them`() {
     func line(_ text: String) -> PropertyLine { PropertyLine(Array(text.utf8)[...]) }
     #expect(line("S1 to S38, (L10) C2 F07; S4").ids == ["S1", "S38", "L10", "C2", "F07", "S4"])
-    #expect(line("F1 L0 S123 AS1 S1a C3 S 1 P5").ids == [])
+    #expect(line("F1 L0 S123 AS1 S1a C1 S 1 P5").ids == [])
     #expect(line("check(a, \"S1\", \"b\") + InvariantViolation(\"L5\", c)").idsChecked == ["S1", "L5"])
     #expect(line("Violation(id: \"S9\", at: b); text(\"S\") ? \"P0,P1\" : \"P0\"").idsChecked == ["S9"])
     #expect(line("let a = 1 // as S3 says").idsInComment == ["S3"] && line("let S3 = 1 / 2").idsInComment == [])

@@ -130,6 +130,10 @@ public struct VaultRecord: Hashable, Sendable {
   }
 }
 
+extension VaultRecord: Masked {
+  public var mask: String { "\(content) of \(inquiry)" }
+}
+
 /// A document in the vault, and what the list of documents says of it.
 public struct VaultDocument: Hashable, Sendable, BitwiseCopyable {
   public let document: Document
