@@ -84,7 +84,7 @@ let package = Package(
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry", "TestSupport"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     .testTarget(name: "EndToEndTests", exclude: ["Python", "Valgrind"], swiftSettings: strict),
-    tests("DevicesTests", ["Actors", "Coordination", "Devices", "Inquiry"]),
+    tests("DevicesTests", ["Actors", "ActorsTestKit", "Coordination", "Devices", "Inquiry"]),
     tests("ExampleTests", ["Actors", "ActorsUV"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("JSONTests", ["JSON", "Notation"]),

@@ -123,6 +123,11 @@ struct IdentityTests {
       let isEmpty = vault.image.records.isEmpty
       #expect(isEmpty == (error != nil))
     }
+    var vault = VaultMachine()
+    let dark = VerifiedIdentity(
+      subject: SessionNumber(1), mode: .nfc, portrait: CaptureEvidence(digest: 9, byteCount: 9, isReadable: false))
+    let unreadable = vault.identityVerified(dark, of: Self.inquiry, mapper: mapper, DeviceLimits())
+    #expect(unreadable == [.recordNotSaved(Self.inquiry, .recordMapping)])
     #expect(mapper.seen.value.count == 1, "what is not fit does not reach the mapper")
   }
 

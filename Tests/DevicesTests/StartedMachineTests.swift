@@ -131,6 +131,42 @@ struct StartedMachineTests {
     }
   }
 
+  @Test func `F30: a capture that failed offers a retry when that can help, and only then`() {
+    let traits = DeviceWorld.ios
+    let step = InquiryDefinition.governmentID
+    let request = StoreAction.capture(CaptureRequest(step: step, kind: .nfc))
+    for failure in CaptureFailure.allCases where failure.inquiryError == nil {
+      var store = Fixture.started(at: step, traits)
+      _ = store.intended(.startCapture(step), Fixture.at(100, traits))
+      let ended = store.captureEnded(.failed(step, failure), Fixture.at(4_000, traits))
+      let error = store.model(Fixture.at(4_000, traits)).error
+      #expect(ended == [] && error?.text == failure.text && error?.isRetryable == failure.isRetryable)
+      let retried = store.intended(.retry, Fixture.at(5_000, traits))
+      #expect(retried == (failure.isRetryable ? [request] : []))
+      guard !failure.isRetryable else { continue }
+      // The step's own button: with another document, or after a visit to the settings.
+      let anew = store.intended(.startCapture(step), Fixture.at(6_000, traits))
+      #expect(anew == [request])
+    }
+  }
+
+  @Test func `F33: an incomplete capture is not handed in; F21: nor is one that is too large`() {
+    let traits = DeviceWorld.ios
+    let step = InquiryDefinition.selfie
+    let results: [(CaptureResult, InquiryError)] = [
+      (.captured(step, .none), .invalidState),
+      (.captured(InquiryDefinition.governmentID, CaptureEvidence(digest: 7, byteCount: 7)), .invalidState),
+      (.failed(step, .tooLarge), .fileTooLarge),
+    ]
+    for (result, error) in results {
+      var store = Fixture.started(at: step, traits)
+      _ = store.intended(.startCapture(step), Fixture.at(100, traits))
+      let ended = store.captureEnded(result, Fixture.at(4_000, traits))
+      #expect(ended == [.stopCapture, .forgetRequests, .eraseRecord(Fixture.inquiry)])
+      #expect(store.model(Fixture.at(4_000, traits)).lifecycle == .failed(error))
+    }
+  }
+
   @Test func `L2: heartbeats go on while the person is there, and stop when nobody is`() {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let beat = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))

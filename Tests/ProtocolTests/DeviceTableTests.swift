@@ -81,6 +81,25 @@ extension StateTableTests {
     try check(InterfaceMachine.self, "interface.md", seen: seen)
   }
 
+  @Test func `a capture does what its table says`() throws {
+    var seen: Set<Transition> = []
+    for profile in [CaptureProfile.camera, .bothSides, .nfc, .selfie, .liveness] {
+      seen.formUnion(
+        explore(runs: 3_000, events: 60) {
+          CaptureMachine(profile)
+        } _: { machine, random, now in
+          let before = machine.state
+          let asked = CaptureAsk.ask(&machine, &random, now)
+          let violations = machine.invariantViolations()
+          #expect(violations == [])
+          if case .done = before { #expect(machine.state == before) }
+          if case .failed = before { #expect(machine.state == before) }
+          return asked
+        })
+    }
+    try check(CaptureMachine.self, "capture.md", seen: seen)
+  }
+
   @Test func `the store, and the inquiry that it has started, do what their tables say`() throws {
     var ofStore: Set<Transition> = []
     var ofStarted: Set<Transition> = []

@@ -81,7 +81,7 @@ struct StoreDrive {
   ) -> (String, [StoreAction]) {
     let step = open?.snapshot.step ?? Self.form
     let records = records()
-    if open?.error == .captureFailed { return ("retried", store.intentReceived(.retry, records, conditions)) }
+    if open?.error == .chipTagLost { return ("retried", store.intentReceived(.retry, records, conditions)) }
     let (event, action): (String, InquiryAction) =
       switch random.below(24) {
       case 0...3: ("openRequested", .open(random.one(of: entries)))

@@ -21,8 +21,8 @@ struct FaultScriptTests {
     return plans
   }
 
-  private func plan(_ seconds: Int64, _ intervention: Intervention<InquirySystem>) -> Plan {
-    Plan(at: .start + .seconds(seconds), session: 2, intervention)
+  private func plan(_ seconds: Int64, ms: Int64 = 0, _ intervention: Intervention<InquirySystem>) -> Plan {
+    Plan(at: .start + .milliseconds(seconds * 1_000 + ms), session: 2, intervention)
   }
 
   @Test func `a kill takes the app away from its person, and brings it back`() throws {
@@ -69,8 +69,9 @@ struct FaultScriptTests {
     let found = try plans([fault]) { script, plans in script.arrived(2, into: &plans) }
     #expect(
       found == [
-        plan(1, .suspend(phone.node)), plan(1, .block(phone.node, .both)), plan(5, .unblock(phone.node, .both)),
-        plan(5, .resume(phone.node)),
+        plan(1, .send(.interface(.backgrounded), toName: .device(phone))), plan(1, ms: 1, .suspend(phone.node)),
+        plan(1, ms: 1, .block(phone.node, .both)), plan(5, .unblock(phone.node, .both)), plan(5, .resume(phone.node)),
+        plan(5, .send(.interface(.foregrounded), toName: .device(phone))),
       ])
   }
 

@@ -22,7 +22,8 @@ public struct Backend: Behaviour {
     case .service(.created(let id, let code)):
       if let requester = requesters[id] { effects.send(.service(.created(id, code)), to: requester) }
     case .service(.retired(let id)): requesters[id] = nil
-    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .capture, .captured,
+    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission,
+      .capture, .captured,
       .vault,
       .stored:
       break

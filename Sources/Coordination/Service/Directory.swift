@@ -36,7 +36,8 @@ public struct Directory: Behaviour {
       present.insert(id)
     case .service(.unregister(let digest)): inquiries[digest] = nil
     case .service(.retired(let id)): present.remove(id)
-    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .capture, .captured, .vault,
+    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture,
+      .captured, .vault,
       .stored:
       break
     }

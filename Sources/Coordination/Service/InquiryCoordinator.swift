@@ -31,7 +31,9 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .service(.delivered(let edition, let installation, _)):
       let actions = inquiry.outbox.delivered(edition, to: installation)
       inquiry.perform(actions, &effects)
-    case .service, .reply, .push, .hint, .action, .screen, .app, .interface, .capture, .captured, .vault, .stored: break
+    case .service, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault,
+      .stored:
+      break
     }
     if checksInvariants { invariantViolations().log(&effects) }
   }

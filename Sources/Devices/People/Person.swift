@@ -32,7 +32,8 @@ public struct Person: Behaviour {
     case .app(let device, let isThere):
       isThere
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .interface, .capture, .captured, .vault,
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .interface, .permission, .capture, .captured,
+      .vault,
       .stored:
       break
     }

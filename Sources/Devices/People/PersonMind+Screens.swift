@@ -8,8 +8,7 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     addresses[device] = address
-    if case .closed = screen.content {
-    } else {
+    if !screen.isClosed {
       // What was to be replaced has gone without a word.
       if replacing == device { replacing = 0 }
       open |= 1 &<< UInt16(device)
@@ -19,6 +18,10 @@ extension PersonMind {
     if lostOn == device, screen.content != .holderLost { lostOn = 0 }
     if screen.offersRetry, screen.error != nil {
       return tryAgain(.retry, on: device, kit, &effects)
+    }
+    if hasGivenUp, !screen.isClosed { return putAway(device, kit, &effects) }
+    if let failure = screen.error?.captureFailure, case .step(let step, _, .ready) = screen.content {
+      return captureFailed(failure, step, on: device, kit, &effects)
     }
     switch screen.content {
     case .step(let step, let kind, .ready): answer(step, kind, on: device, kit, &effects)
@@ -40,6 +43,30 @@ extension PersonMind {
     case .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
       break
     }
+  }
+
+  /// A capture failed for good: the camera can be allowed, another device may have what this one lacks, and nothing
+  /// helps a document that looks forged.
+  private mutating func captureFailed(
+    _ failure: CaptureFailure, _ step: StepID, on device: UInt8, _ kit: DeviceKit,
+    _ effects: inout Effects<InquirySystem>
+  ) {
+    let story = kit.stories[self.story]
+    if failure == .permissionDenied, story.grantsCamera.happens(&effects.random), spendPatience(story) {
+      return plan(.allowCamera(step, on: device), after: story.thinks, &effects)
+    }
+    if failure == .unavailable, habit(kit) != nil, device == story.startsOn, spendPatience(story) {
+      return plan(.act(.requestHandoff, on: device), after: story.thinks, &effects)
+    }
+    hasGivenUp = true
+    failing = open
+    plan(.act(.close, on: device), after: story.thinks, &effects)
+  }
+
+  /// - Returns: whether there was some left.
+  private mutating func spendPatience(_ story: PersonStory) -> Bool {
+    patienceSpent = patienceSpent &+ 1
+    return patienceSpent <= story.patience
   }
 
   private mutating func answer(
@@ -87,7 +114,7 @@ extension PersonMind {
     // The next generation replaces the code under the person's hands: the scan takes what shows by then.
     switch deed {
     case .scan, .openCode: return
-    case .nothing, .openFirst, .type, .act: break
+    case .nothing, .openFirst, .type, .allowCamera, .act: break
     }
     // Whoever is busy at the other device does not look up for a fresh code.
     if let busy = deed.device, busy != device { return }
@@ -139,6 +166,10 @@ extension PersonMind {
   private mutating func leftToClose(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     if deed.device == device { forget(&effects) }
     if prompt == device { prompt = nil }
+    putAway(device, kit, &effects)
+  }
+
+  private mutating func putAway(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     failing |= 1 &<< UInt16(device)
     guard deed == .nothing else { return }
     plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
@@ -207,5 +238,11 @@ extension PersonMind {
     }
     self.code = code
     plan(.scan(on: habit.to), after: habit.scans, &effects)
+  }
+}
+
+extension Screen {
+  fileprivate var isClosed: Bool {
+    if case .closed = content { true } else { false }
   }
 }

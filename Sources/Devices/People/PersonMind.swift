@@ -29,6 +29,8 @@ struct PersonMind: Sendable {
   /// Whether a code was opened on another device and nothing has come of it yet.
   var isTrying = false
   var patienceSpent: UInt8 = 0
+  /// Goes no further, on whichever device.
+  var hasGivenUp = false
   /// Steps at which the person decided whether to stay.
   var decidedAt = StepSet()
   /// Bit sets of device ordinals.
@@ -52,6 +54,8 @@ struct PersonMind: Sendable {
     case scan(on: UInt8)
     case openCode(HandoffCode, on: UInt8)
     case type(on: UInt8)
+    /// In the system's settings; then the step's button is pressed once more.
+    case allowCamera(StepID, on: UInt8)
     case act(InquiryAction, on: UInt8)
   }
 
@@ -113,6 +117,9 @@ struct PersonMind: Sendable {
       openAnew(.open(.anotherDevice(code: entered)), on: device, &effects)
     case .type(let device):
       type(on: device, kit, &effects)
+    case .allowCamera(let step, let device):
+      send(.permission(.granted), to: device, &effects)
+      act(.startCapture(step), on: device, &effects)
     case .act(let action, let device):
       if action == .declineHandoff { endTry() }
       tap(action, on: device, kit, &effects)
@@ -186,10 +193,14 @@ struct PersonMind: Sendable {
 
   mutating func act(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {
     open |= 1 &<< UInt16(device)
+    send(.action(action), to: device, &effects)
+  }
+
+  private func send(_ message: InquiryMessage, to device: UInt8, _ effects: inout Effects<InquirySystem>) {
     if let address = addresses[device] {
-      effects.send(.action(action), to: address)
+      effects.send(message, to: address)
     } else {
-      effects.send(.action(action), toName: .device(DeviceID(session: session, ordinal: device)))
+      effects.send(message, toName: .device(DeviceID(session: session, ordinal: device)))
     }
   }
 
@@ -203,7 +214,8 @@ extension PersonMind.Deed {
   var device: UInt8? {
     switch self {
     case .nothing, .openFirst: nil
-    case .scan(let device), .openCode(_, let device), .type(let device), .act(_, let device):
+    case .scan(let device), .openCode(_, let device), .type(let device), .allowCamera(_, let device),
+      .act(_, let device):
       device
     }
   }

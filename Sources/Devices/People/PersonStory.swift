@@ -12,9 +12,12 @@ public struct PersonStory: Hashable, Sendable {
   /// Before each answer to a screen.
   public var thinks = Distribution.lognormal(median: .seconds(3), p95: .seconds(10))
   public var thinksAt: [ThinkTime] = []
-  public var documentCapture = CaptureEngine(byteCount: 240_000)
-  public var chipCapture = CaptureEngine(failure: .tagLost, byteCount: 45_000)
-  public var selfieCapture = CaptureEngine(failure: .severalFaces)
+  public var documentCapture = CaptureProfile.camera
+  public var chipCapture = CaptureProfile.nfc
+  public var selfieCapture = CaptureProfile.selfie
+  public var livenessCapture = CaptureProfile.liveness
+  /// Allows the camera after all, in the system's settings.
+  public var grantsCamera = Probability.always
   public var mapper = NamedMapper.complete
   /// How each try to go on with another device goes, in order; the last also for all after it. None: the person has no
   /// other device, and leaves at a code.
@@ -78,11 +81,12 @@ public struct PersonStory: Hashable, Sendable {
     handoffs.isEmpty ? nil : handoffs[min(Int(index), handoffs.count - 1)]
   }
 
-  public func capture(_ kind: CaptureRequest.Kind) -> CaptureEngine {
+  public func capture(_ kind: CaptureRequest.Kind) -> CaptureProfile {
     switch kind {
     case .camera: documentCapture
     case .nfc: chipCapture
     case .selfie: selfieCapture
+    case .liveness: livenessCapture
     }
   }
 }

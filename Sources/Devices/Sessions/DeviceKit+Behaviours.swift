@@ -7,8 +7,15 @@ extension DeviceKit {
     switch plan {
     case .device(let installation, let traits): DeviceSession(installation, traits, kit: self)
     case .person(let session): Person(session, kit: self)
-    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface: nil
+    case .capture(let installation, let order): CaptureEngine(installation, order, kit: self)
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .vault, .interface: nil
     }
+  }
+
+  /// How captures of a kind go on a device; nil when its app supplies no engine for them (F41).
+  func captureProfile(_ kind: CaptureRequest.Kind, of installation: InstallationID) -> CaptureProfile? {
+    guard platformOf(installation).supplies(kind) else { return nil }
+    return stories[storyIndex(of: installation.session)].capture(kind)
   }
 
   /// What a person enters into a form: something in each field.

@@ -13,17 +13,20 @@ public final class DeviceKit: Sendable {
   public let stories: [PersonStory]
   private let mapper: (any IdentityRecordMapper)?
   private let storyOf: @Sendable (SessionNumber) -> Int
+  let platformOf: @Sendable (InstallationID) -> InquiryPlatform
   private let outlines: [[StepOutline]]
   let formAnswers: [[Answers]]
 
   /// - Parameters:
   ///   - mapper: the app's own mapper, for every device; nil for the ones that the stories name (F20).
   ///   - storyOf: the position in `stories` of a person's story; one outside of it means the first.
+  ///   - platformOf: what the app on a device supplies (F41).
   /// - Precondition: there is a story.
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], limits: DeviceLimits = DeviceLimits(),
     sdkVersion: SDKVersion = .current, checksInvariants: Bool = true, mapper: (any IdentityRecordMapper)? = nil,
-    storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 }
+    storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
+    platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
   ) {
     precondition(!stories.isEmpty, "A device kit needs at least one story.")
     self.catalogue = catalogue
@@ -33,6 +36,7 @@ public final class DeviceKit: Sendable {
     self.checksInvariants = checksInvariants
     self.mapper = mapper
     self.storyOf = storyOf
+    self.platformOf = platformOf
     outlines = catalogue.definitions.map { definition in
       (0..<UInt8(StepSet.capacity)).map { StepOutline(definition[StepID($0)], in: definition) }
     }
@@ -88,7 +92,7 @@ public struct StepOutline: Hashable, Sendable, BitwiseCopyable {
       capture = mode == .nfc ? .nfc : .camera
     case .selfie(let mode):
       selfieMode = mode
-      capture = .selfie
+      capture = mode == .photo ? .selfie : .liveness
     case .introduction, .form, .oneTimeCode, .documentReview, .waiting, .handoff, .terminal, nil:
       break
     }

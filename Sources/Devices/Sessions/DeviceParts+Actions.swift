@@ -22,14 +22,9 @@ extension DeviceParts {
     case .eraseRecord(let inquiry):
       forgetRecord(of: inquiry, turn, &effects)
     case .capture(let request):
-      let story = turn.conditions.kit.storyIndex(of: turn.installation.session)
-      let (result, after) = turn.conditions.kit.stories[story].capture(request.kind).began(request, &effects.random)
-      capture = result
-      captureEndsAt = turn.now + after
-      effects.log(.info, .captureStarted(turn.installation, request.step))
+      startEngine(request, turn, &effects)
     case .stopCapture:
-      capture = nil
-      captureEndsAt = .never
+      stopEngine(&effects)
     case .saveIdentity(let identity):
       saveIdentity(identity, turn, &effects)
     case .enrol(let token):

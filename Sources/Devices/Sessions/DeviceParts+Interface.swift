@@ -18,6 +18,27 @@ extension DeviceParts {
     }
   }
 
+  /// Whoever comes back to the app looks at it anew; the background takes cameras and readers away.
+  mutating func interfaceReceived(
+    _ event: InterfaceEvent, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    let wasCovered = interface.isCovered
+    run(interface.received(event), turn, &effects)
+    switch event {
+    case .backgrounded:
+      if engine != .outside { effects.send(.interface(event), to: engine) }
+    case .foregrounded:
+      if wasCovered, let screen = interface.screen { tell(screen, turn, &effects) }
+    case .backPressed:
+      break
+    }
+  }
+
+  private func tell(_ screen: Screen, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard viewer != .outside, screen.isOfInterest else { return }
+    effects.send(.screen(turn.installation.device, screen), to: viewer)
+  }
+
   /// The UI draws what the store says, and acts by itself at the end.
   mutating func draw(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     for _ in 0..<Self.drawingsMax {
@@ -37,8 +58,8 @@ extension DeviceParts {
     for action in actions {
       switch action {
       case .show(let screen):
-        guard viewer != .outside, screen.isOfInterest else { continue }
-        effects.send(.screen(turn.installation.device, screen), to: viewer)
+        // Nobody sees what is drawn behind another app.
+        if !interface.isCovered { tell(screen, turn, &effects) }
       case .dispatch(let intent):
         run(store.intentReceived(intent, records, turn.conditions), turn, &effects)
       case .openLink:
@@ -70,8 +91,7 @@ extension DeviceParts {
     if case .closed(let reached) = store.model(turn.conditions).lifecycle {
       outcome = reached
     } else {
-      capture = nil
-      captureEndsAt = .never
+      stopEngine(&effects)
       requests.forgotten()
       store = InquiryStoreMachine()
     }

@@ -18,8 +18,10 @@ struct DeviceParts: ~Copyable, Sendable {
   var viewer = ActorID.outside
   /// Nil while nobody looks at the list of documents.
   var listing: Owned<DocumentListing>?
-  var capture: CaptureResult?
-  var captureEndsAt = Instant.never
+  /// The engine of the capture under way, or of one that a retry can go on with; `outside` for none.
+  var engine = ActorID.outside
+  var permission = CapturePermission.unasked
+  var engineUsesCamera = false
   /// For when the timers are set; `never` for not at all.
   var armedAt = Instant.never
   var retryArmedAt = Instant.never
@@ -83,7 +85,7 @@ struct DeviceParts: ~Copyable, Sendable {
       if sender != .outside { viewer = sender }
       actionReceived(action, from: sender, turn, &effects)
     case .interface(let event):
-      run(interface.received(event), turn, &effects)
+      interfaceReceived(event, turn, &effects)
     case .reply(let reply):
       replyReceived(reply, turn, &effects)
     case .push(let push):
@@ -92,6 +94,10 @@ struct DeviceParts: ~Copyable, Sendable {
       run(vault.hinted(sequence, at: turn.now, turn.limits), turn, &effects)
     case .vault(let message):
       listingRequested(message, from: sender, turn, &effects)
+    case .captured(let result) where sender == engine:
+      captureEnded(result, turn, &effects)
+    case .permission(let permission):
+      self.permission = permission
     case .request, .forwarded, .service, .screen, .app, .capture, .captured, .stored:
       break
     }
@@ -125,11 +131,6 @@ struct DeviceParts: ~Copyable, Sendable {
       return finish(turn, &effects)
     }
     armedAt = .never
-    if captureEndsAt <= turn.now, let result = capture {
-      capture = nil
-      captureEndsAt = .never
-      run(store.captureEnded(result, turn.conditions), turn, &effects)
-    }
     run(store.timeReached(turn.conditions), turn, &effects)
     run(vault.timeReached(turn.now, turn.limits), turn, &effects)
     finish(turn, &effects)
@@ -139,6 +140,7 @@ struct DeviceParts: ~Copyable, Sendable {
   private mutating func finish(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard !isLoading else { return }
     draw(turn, &effects)
+    if engine != .outside, !store.needsEngine { stopEngine(&effects) }
     arm(&effects)
     guard turn.conditions.kit.checksInvariants else { return }
     for violation in invariantViolations() { effects.log(.error, .invariantViolated(violation)) }
@@ -146,7 +148,7 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// A timer that is early is left alone: when it fires, nothing is due, and it is set anew.
   private mutating func arm(_ effects: inout Effects<InquirySystem>) {
-    var due = min(store.wakesAt, captureEndsAt)
+    var due = store.wakesAt
     if let pull = vault.pullsAt { due = min(due, pull) }
     if due < armedAt {
       effects.startTimer(Self.timer, at: due)

@@ -62,8 +62,8 @@ extension InquiryMessage {
   fileprivate var wakesDevice: Bool {
     switch self {
     case .action, .vault(.listShown): true
-    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .interface, .capture, .captured, .vault,
-      .stored:
+    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .interface, .permission, .capture,
+      .captured, .vault, .stored:
       false
     }
   }

@@ -72,11 +72,10 @@ extension InquiryStoreMachine.Arrival {
 
 extension StartedMachine {
   func model(_ conditions: StoreConditions) -> InquiryUiModel {
-    let isRetryable = inquiry.error == .serviceUnreachable || inquiry.error == .captureFailed
     return InquiryUiModel(
       lifecycle: state == .saving && inquiry.isOpening ? .ready : .started(inquiry.id), stage: stage(conditions),
       isLoading: isLoading, identity: inquiry.identity,
-      error: inquiry.error.map { InquiryErrorView(text: $0, isRetryable: isRetryable) })
+      error: inquiry.error.map { InquiryErrorView(text: $0, isRetryable: $0.isRetryable) })
   }
 
   private var isLoading: Bool {

@@ -235,6 +235,7 @@ extension InquiryStoreMachine: TableDriven {
       Transition("arriving", "requestSpent", "failed"),
       Transition("arriving", "closeRequested", "closed"),
       Transition("started", "requestRefused", "failed"),
+      Transition("started", "captureEnded", "failed"),
       Transition("started", "identityNotSaved", "failed"),
       Transition("started", "identityReceived", "failed"),
       Transition("started", "identitySaved", "failed"),

@@ -42,19 +42,30 @@ extension StartedMachine {
     switch state {
     case .active(.capturing):
       switch result {
-      case .captured(let step, let evidence):
-        let outline = conditions.kit.outline(inquiry.snapshot.definition, step)
-        return answered(
-          step, outline?.stage == .selfie ? .selfie(evidence) : .governmentID(evidence), conditions)
-      case .failed:
+      case .captured(let step, let evidence): return evidenceReceived(evidence, of: step, conditions)
+      case .failed(_, let reason):
         state = .active(.none)
-        inquiry.error = .captureFailed
+        inquiry.error = reason.text
+        failure = reason.inquiryError
         return []
       }
     case .active(.none), .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching,
       .moved, .offline, .ended:
       return []
     }
+  }
+
+  /// Evidence that is incomplete, or no answer to the step, is not handed in (F33).
+  private mutating func evidenceReceived(
+    _ evidence: CaptureEvidence, of step: StepID, _ conditions: StoreConditions
+  ) -> [StoreAction] {
+    guard step == inquiry.snapshot.step, let kind = conditions.kit.outline(inquiry.snapshot.definition, step)?.capture,
+      evidence.imageCount >= kind.imageCountMin
+    else {
+      failure = .invalidState
+      return []
+    }
+    return answered(step, kind.isOfFace ? .selfie(evidence) : .governmentID(evidence), conditions)
   }
 
   /// The person asks for another device at a step that this one could serve, or for a new code.
@@ -133,7 +144,7 @@ extension StartedMachine {
       inquiry.lastIntentAt = conditions.now
       return attached(conditions)
     case .active(.none):
-      guard inquiry.error == .captureFailed else { return [] }
+      guard let failure = inquiry.error?.captureFailure, failure.isRetryable else { return [] }
       return captureRequested(inquiry.snapshot.step, conditions)
     case .active, .saving, .handing, .watching, .moved, .ended:
       return []

@@ -127,7 +127,9 @@ extension VaultMachine {
     guard identity.portrait.byteCount <= ImageLimits.bytesMax else {
       return [.recordNotSaved(inquiry, .fileTooLarge)]
     }
-    if identity.portrait.byteCount == 0 { return [.recordNotSaved(inquiry, .recordMapping)] }
+    guard identity.portrait.isReadable, identity.portrait.byteCount > 0 else {
+      return [.recordNotSaved(inquiry, .recordMapping)]
+    }
     if image.records.contains(where: { $0.inquiry == inquiry && $0.portrait == identity.portrait.digest }) {
       return recordUnderWay == inquiry ? [] : [.recordSaved(inquiry)]
     }

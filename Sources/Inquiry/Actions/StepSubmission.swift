@@ -56,21 +56,6 @@ extension AnswerValue: Masked {
   public var mask: String { "••••" }
 }
 
-/// What a capture engine got: a description of the bytes, which travel as a stream of their own.
-public struct CaptureEvidence: Hashable, Sendable, BitwiseCopyable {
-  public let digest: UInt64
-  public let byteCount: UInt32
-
-  public init(digest: UInt64, byteCount: UInt32) {
-    self.digest = digest
-    self.byteCount = byteCount
-  }
-}
-
-extension CaptureEvidence: Masked {
-  public var mask: String { "capture of \(byteCount) bytes" }
-}
-
 /// Tells one submission of an installation from its other ones; a repeat under the same key counts once (S25).
 public struct IdempotencyKey: Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32

@@ -9,10 +9,21 @@ public struct InquiryErrorView: Hashable, Sendable {
   public enum Text: UInt8, Hashable, Sendable, BitwiseCopyable {
     case wrongConfirmNumber
     case codeNotAccepted
-    case captureFailed
     case serviceUnreachable
     case linkRefused
     case stepNotAccepted
+    // Of captures: `CaptureFailure` says which and what follows.
+    case captureBlurred
+    case captureGlare
+    case captureTimeout
+    case captureInterrupted
+    case captureUnavailable
+    case cameraNotAllowed
+    case chipTagLost
+    case chipKeyRefused
+    case chipCloneSuspected
+    case severalFaces
+    case faceSpoofSuspected
   }
 
   public let text: Text

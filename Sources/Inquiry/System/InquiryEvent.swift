@@ -34,6 +34,7 @@ public enum InquiryEvent: Hashable, Sendable {
   case codeGone(InstallationID, Generation)
   /// The chip is being read, the face looked at.
   case captureStarted(InstallationID, StepID)
+  case captureFailed(InstallationID, StepID, CaptureFailure)
   /// The answer to a step left the device, for the first time.
   case submitted(InstallationID, StepID)
   /// The person typed the number of the source.
@@ -99,6 +100,7 @@ extension InquiryEvent: CustomStringConvertible {
     case .codeShown(let device, let generation): "\(device) shows handoff code \(generation.rawValue)"
     case .codeGone(let device, let generation): "\(device) shows handoff code \(generation.rawValue) no more"
     case .captureStarted(let device, let step): "\(device) captures for \(step)"
+    case .captureFailed(let device, let step, let failure): "\(device) captures nothing for \(step): \(failure)"
     case .submitted(let device, let step): "\(device) hands in \(step)"
     case .numberEntered(let device, let inquiry): "\(device) enters the number of \(inquiry)"
     case .identitySaved(let device, let inquiry): "\(device) saved the identity of \(inquiry)"

@@ -15,6 +15,7 @@ extension InquiryMessage: ActorMessage {
     case .interface(.backgrounded): "backgrounded"
     case .interface(.foregrounded): "foregrounded"
     case .interface(.backPressed): "back pressed"
+    case .permission(let permission): "camera \(permission)"
     case .capture: "capture"
     case .captured(.captured): "captured"
     case .captured(.failed(_, let failure)): "capture failed: \(failure)"
@@ -38,7 +39,9 @@ extension InquiryMessage: ActorMessage {
     case .screen(let device, let screen): digest.combine(8, UInt32(device.ordinal), screen.foldWord)
     case .app(let device, let isThere): digest.combine(14, UInt32(device.ordinal), isThere ? 1 : 0)
     case .interface(let event): digest.combine(15, 0, UInt64(event.rawValue))
-    case .capture(let request): digest.combine(9, UInt32(request.kind.rawValue), UInt64(request.step.rawValue))
+    case .permission(let permission): digest.combine(16, UInt32(permission.rawValue), 0)
+    case .capture(let order):
+      digest.combine(9, UInt32(order.request.kind.rawValue), order.seed &+ UInt64(order.request.step.rawValue))
     case .captured(.captured(let step, let evidence)): digest.combine(10, UInt32(step.rawValue), evidence.digest)
     case .captured(.failed(let step, let failure)):
       digest.combine(11, UInt32(step.rawValue), UInt64(failure.rawValue))

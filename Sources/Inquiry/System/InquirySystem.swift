@@ -29,11 +29,15 @@ public enum InquiryMessage: Hashable, Sendable {
   case action(InquiryAction)
   /// From a device to its person: what is to be seen there from now on.
   case screen(DeviceID, Screen)
-  /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows.
+  /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows. To the
+  /// device itself: it leaves the foreground, and is about to sleep.
   case app(DeviceID, isThere: Bool)
   /// To a device: something came between its UI and the person.
   case interface(InterfaceEvent)
-  case capture(CaptureRequest)
+  /// To a device, from the system's settings: whether its app may use the camera.
+  case permission(CapturePermission)
+  /// To a capture engine that waits for a retry; the first order comes with its plan.
+  case capture(CaptureOrder)
   case captured(CaptureResult)
   case vault(VaultMessage)
   /// The world has done, or could not do, what a command asked.
@@ -56,7 +60,7 @@ public enum ActorPlan: Hashable, Sendable {
   case inquiry(InquiryID, DefinitionID)
   case mailbox(InstallationID)
   case device(InstallationID, DeviceTraits)
-  case capture(InstallationID)
+  case capture(InstallationID, CaptureOrder)
   case vault(InstallationID)
   case interface(InstallationID)
   case person(SessionNumber)
@@ -69,7 +73,7 @@ public enum ActorPlan: Hashable, Sendable {
     case .inquiry(let id, _): .inquiry(id)
     case .mailbox(let id): .mailbox(id)
     case .device(let id, _): .device(id.device)
-    case .capture(let id): .of(.capture, id)
+    case .capture(let id, _): .of(.capture, id)
     case .vault(let id): .of(.vault, id)
     case .interface(let id): .of(.interface, id)
     case .person(let session): .person(session)
@@ -79,7 +83,7 @@ public enum ActorPlan: Hashable, Sendable {
   public var node: NodeID {
     switch self {
     case .backend, .directory, .issuer, .inquiry, .mailbox: .service
-    case .device(let id, _), .capture(let id), .vault(let id), .interface(let id): id.device.node
+    case .device(let id, _), .capture(let id, _), .vault(let id), .interface(let id): id.device.node
     case .person: .none
     }
   }

@@ -19,6 +19,7 @@ extension PersonStory {
     documentCapture.takes = story.captures
     chipCapture.takes = story.captures
     selfieCapture.takes = story.captures
+    livenessCapture.takes = story.captures
     mapper = NamedMapper(story.mapper)
     if let reclaims = story.handoffs.lazy.compactMap(\.reclaims).first(where: \.isAnswerToSilence) {
       givesUpOnDevice = reclaims.after

@@ -31,6 +31,7 @@ public enum EventWords {
     case .codeShown(_, let generation): ("shows QR code \(generation.rawValue)", .info)
     case .codeGone: ("code is past its time", .info)
     case .captureStarted: ("capturing", .info)
+    case .captureFailed(_, _, let failure): ("capture failed: \(words(failure))", .warning)
     case .submitted: ("answer sent", .info)
     case .numberEntered: ("number typed", .info)
     case .identitySaved: ("identity record saved", .info)
@@ -83,10 +84,10 @@ public enum EventWords {
     }
   }
 
-  /// A refusal's name in words: `code expired`.
-  static func words(_ refusal: Refusal) -> String {
+  /// A case's name in words: `code expired`, `tag lost`.
+  static func words(_ name: some Any) -> String {
     var text = ""
-    for character in String(describing: refusal) {
+    for character in String(describing: name) {
       if character.isUppercase {
         text += " " + character.lowercased()
       } else {
@@ -99,7 +100,9 @@ public enum EventWords {
   /// Whether an event is worth a line on the overview.
   static func isNotable(_ event: InquiryEvent) -> Bool {
     switch event {
-    case .ended, .handoffConfirmed, .leaseLapsed, .refused, .resumed, .resumeAttempted, .invariantViolated: true
+    case .ended, .handoffConfirmed, .leaseLapsed, .refused, .resumed, .resumeAttempted, .captureFailed,
+      .invariantViolated:
+      true
     case .handoffEnded(_, let status):
       switch status {
       case .expired, .declined, .cancelled, .reclaimed, .handedBack: true
@@ -130,7 +133,8 @@ public enum EventWords {
       .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _), .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
       .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
-      .captureStarted(let by, _), .submitted(let by, _), .numberEntered(let by, _), .identitySaved(let by, _),
+      .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
+      .identitySaved(let by, _),
       .documentStored(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
       .linkRefused(let by):
       by

@@ -28,7 +28,8 @@ extension SessionRecord {
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
     case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
     case .launched, .stepCompleted, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
-      .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .resumeAttempted,
+      .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered,
+      .resumeAttempted,
       .identitySaved,
       .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break

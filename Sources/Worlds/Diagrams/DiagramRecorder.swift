@@ -68,7 +68,8 @@ public struct DiagramRecorder: RunObserver {
       case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .page, .document, .refused: true
       }
     case .push, .hint: true
-    case .forwarded, .service, .action, .screen, .app, .interface, .capture, .captured, .vault, .stored: false
+    case .forwarded, .service, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault, .stored:
+      false
     }
   }
 
@@ -92,7 +93,8 @@ public struct DiagramRecorder: RunObserver {
       append(.note(over: service, "lease lapsed"), at: time)
     case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
-      .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted,
+      .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
+      .submitted,
       .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break
     }

@@ -10,6 +10,7 @@ struct FaultScript: Sendable {
   /// Faults that wait for a moment, by their index in the scenario.
   private let waiting: [(index: Int, moment: Moment, after: Distribution)]
   private var met: Set<Meeting> = []
+  private static let beforeSleep = Interval.milliseconds(1)
   private var generations: [DeviceID: UInt8] = [:]
 
   private struct Meeting: Hashable {
@@ -82,10 +83,13 @@ struct FaultScript: Sendable {
     case .background(let name, let lasts):
       guard let device = cast.device(named: name, of: session) else { return }
       let length = lasts.sample(&random)
-      add(.suspend(device.node))
-      add(.block(device.node, .both))
+      // The app is told, and has a moment before it sleeps.
+      add(.send(.interface(.backgrounded), toName: .device(device)))
+      add(.suspend(device.node), after: Self.beforeSleep)
+      add(.block(device.node, .both), after: Self.beforeSleep)
       add(.unblock(device.node, .both), after: length)
       add(.resume(device.node), after: length)
+      add(.send(.interface(.foregrounded), toName: .device(device)), after: length)
     case .offline(let name, let lasts):
       block(name, .both, lasts.sample(&random), session, add)
     case .partition(let name, let direction, let lasts):

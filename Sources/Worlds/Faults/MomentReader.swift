@@ -9,7 +9,8 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .identitySaved, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended, .stepCompleted:
+      .captureFailed, .identitySaved, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
+      .stepCompleted:
       nil
     case .launched: .started
     case .stepReached(_, let step, _): .step(step)

@@ -64,7 +64,7 @@ struct InvariantChecker: Sendable {
     case .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
       .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
+      .captureFailed, .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
       break
     }
   }

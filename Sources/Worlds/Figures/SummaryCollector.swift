@@ -47,7 +47,8 @@ struct SummaryCollector: Sendable {
       count(status, attempts: attempts, ageMs: ageMs)
     case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed,
       .refused,
-      .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered,
+      .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted,
+      .numberEntered,
       .identitySaved, .documentStored, .scanned, .invariantViolated:
       break
     }

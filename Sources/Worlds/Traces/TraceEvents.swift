@@ -25,7 +25,7 @@ struct TraceEvents: Sendable {
     case .resumeAttempted(_, let succeeded): return "resume \(succeeded ? "succeeded" : "refused")"
     case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown,
-      .codeGone, .captureStarted, .submitted, .numberEntered, .identitySaved, .documentStored, .scanned,
+      .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .scanned,
       .linkOpened, .linkRefused, .invariantViolated:
       return event.description
     }
@@ -43,7 +43,7 @@ struct TraceEvents: Sendable {
       epoch
     case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .lifecycleChanged,
-      .stageShown, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered, .identitySaved,
+      .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
       .documentStored, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       nil
     }
@@ -69,7 +69,8 @@ struct TraceEvents: Sendable {
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
     case .launched, .stepCompleted, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued,
-      .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .submitted, .numberEntered,
+      .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted,
+      .numberEntered,
       .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       []
     }

@@ -114,6 +114,13 @@ final class DeviceWorld {
       toName: name)
   }
 
+  /// The app leaves the foreground for a moment, too short to sleep.
+  func hide(_ app: InstallationID) {
+    tell(.device(app.device), .interface(.backgrounded))
+    _ = run(for: .milliseconds(500))
+    tell(.device(app.device), .interface(.foregrounded))
+  }
+
   /// A hand that is not the person's presses something on a device.
   func press(_ action: InquiryAction, on app: InstallationID) {
     tell(.device(app.device), .action(action))
