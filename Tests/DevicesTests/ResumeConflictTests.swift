@@ -109,7 +109,7 @@ struct ResumeConflictTests {
     world.restart(clone)
     #expect(world.run(for: .seconds(30)) { $0.screen(clone) == .failure(.cannotResume) })
     #expect(world.has(.lifecycleChanged(clone, .failed, nil)))
-    #expect(!world.has(.resumed(Self.inquiry, clone)))
+    #expect(!world.has(.resumed(Self.inquiry, clone)) && !world.has(.refused(clone, .tokenInvalid)))
     // The person goes on with the app as it is, by a new code.
     #expect(world.run(for: .seconds(3_600)) { $0.has(.ended(Self.inquiry, .approved)) })
     _ = world.run(for: .seconds(60))

@@ -47,6 +47,24 @@ struct ResumeTests {
     }
   }
 
+  @Test func `F05: a device that ends one inquiry keeps what it saved of another, and still resumes it by its id`() {
+    let laptop = DeviceWorld.laptop
+    let world = DeviceWorld(PersonStory(definition: DefinitionID(0), handoffs: [HandoffHabit(to: 2)]))
+    world.kill(laptop)
+    world.plant(.resume(ResumeRecords(Fixture.record(2, exchanged: Self.otherCode))), .resume, on: laptop)
+    world.restart(laptop)
+    #expect(world.run(for: .seconds(60)) { $0.records(on: laptop).count == 2 })
+    #expect(world.records(on: laptop).all.map(\.inquiry) == [Fixture.inquiry, Self.second])
+    #expect(world.run(for: .seconds(600)) { $0.has(.ended(Fixture.inquiry, .approved)) })
+    _ = world.run(for: .seconds(60))
+    #expect(world.records(on: laptop).all.map(\.inquiry) == [Self.second])
+    // The service knows nothing of that one: it was asked, and now the device forgets it too.
+    world.press(.open(.sameDeviceResume(.named(Self.second))), on: laptop)
+    _ = world.run(for: .seconds(10))
+    #expect(world.has(.refused(laptop, .noSuchInquiry)) && world.records(on: laptop).count == 0)
+    #expect(world.violations == [])
+  }
+
   @Test func `a refusal of what was said on leaving one inquiry is no news of the next one`() {
     var store = Fixture.started(at: InquiryDefinition.form)
     _ = store.intended(.close, Fixture.at(100))
