@@ -168,6 +168,21 @@ extension Form {
   }
 }
 
+extension Form {
+  /// What is made of a value of this form.
+  public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Form<Other> {
+    Form<Other>(allowed: allowed) { node, subject, findings in read(node, subject, &findings).map(change) }
+  }
+
+  /// A mapping where one is written, and otherwise the short form of the same.
+  public func orMapping(_ long: Form<Value>) -> Form<Value> {
+    Form(allowed: "\(allowed); or \(long.allowed)") { node, subject, findings in
+      if case .mapping = node.content { return long.read(node, subject, &findings) }
+      return read(node, subject, &findings)
+    }
+  }
+}
+
 extension Form where Value == Distribution {
   public static let distribution = timed(allowed: Distribution.notationAllowed) { Distribution(notation: $0) }
 }

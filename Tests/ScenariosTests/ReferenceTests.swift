@@ -21,6 +21,7 @@ struct ReferenceTests {
         devices: [{device: p, platform: ios, ?!: 1}, {device: q, platform: ios}]
         story:
           ?!: 1
+          captures: {?!: 1}
           leaves: {at: a, ?!: 1}
           handoffs: [{to: q, ?!: 1, reclaims: {when: claimed, ?!: 1}}]
     network: [{devices: all, ?!: 1}]

@@ -99,7 +99,7 @@ struct ScenarioFileTests {
     Story(
       startsOn: 0, entry: .unknownLaunchCode, opens: seconds(1), thinks: seconds(2),
       thinksAt: [Story.ThinkTime(step: StepID(0), time: .uniform(from: .seconds(1), to: .seconds(2)))],
-      captures: seconds(3),
+      captures: CapturePlan(takes: seconds(3)),
       handoffs: [
         HandoffPlan(
           to: 1, by: .link, refuses: percent(1), scans: seconds(4), opens: seconds(5), declines: percent(2),

@@ -38,6 +38,7 @@ struct SummaryTests {
     "handoffs":{"offered":6,"claimed":6,"confirmed":5,"refused":1,"expired":0,"reclaimed":0,\
     "latencyMs":{"p50":3250,"p95":5250,"p99":5250,"max":5250,"samples":5}},\
     "resumes":{"attempted":1,"succeeded":1,"refused":0},\
+    "captures":{"started":0,"failed":0},\
     "links":{"opened":0,"refused":0},\
     "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,\
     "lagMs":{"p50":90,"p95":86400000,"p99":86400000,"max":86400000,"samples":2}},\

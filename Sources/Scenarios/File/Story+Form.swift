@@ -14,7 +14,7 @@ extension Story {
       story.opens = reader.read("opens", .distribution, otherwise: story.opens, &findings)
       story.thinks = reader.read("thinks", .distribution, otherwise: story.thinks, &findings)
       story.thinksAt = reader.read("thinksAt", thinkTimes(context), otherwise: [], &findings)
-      story.captures = reader.read("captures", .distribution, otherwise: story.captures, &findings)
+      story.captures = reader.read("captures", CapturePlan.form, otherwise: story.captures, &findings)
       story.mapper = reader.read("mapper", .oneOf(StoryMapper.self), otherwise: story.mapper, &findings)
       let handoff = HandoffPlan.form(context, device)
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)

@@ -14,8 +14,8 @@ public struct Story: Hashable, Sendable {
   public var thinks: Distribution
   /// Steps at which the person takes another time, in the order of the file.
   public var thinksAt: [ThinkTime]
-  /// How long a capture takes: camera, chip or face.
-  public var captures: Distribution
+  /// How captures go: camera, chip or face.
+  public var captures: CapturePlan
   public var mapper: StoryMapper
   /// How each try to go on with another device goes: the first for the person's first try, and so on; the last also for
   /// all after it. A try is over when it is confirmed, refused, declined or expired.
@@ -32,7 +32,7 @@ public struct Story: Hashable, Sendable {
   public init(
     startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
-    captures: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)), mapper: StoryMapper = .complete,
+    captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete,
     handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
     doubleTaps: Probability = .never, refusesLinks: Probability = .never
   ) {

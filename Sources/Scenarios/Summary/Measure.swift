@@ -22,6 +22,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case resumesAttempted = "resumes.attempted"
   case resumesSucceeded = "resumes.succeeded"
   case resumesRefused = "resumes.refused"
+  case capturesStarted = "captures.started"
+  case capturesFailed = "captures.failed"
   case linksOpened = "links.opened"
   case linksRefused = "links.refused"
   case documentsIssued = "documents.issued"
@@ -51,8 +53,10 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
     case .handoffsClaimed, .handoffsConfirmed, .handoffsRefused, .handoffsExpired, .handoffsReclaimed:
       .handoffsOffered
     case .resumesSucceeded, .resumesRefused: .resumesAttempted
+    case .capturesFailed: .capturesStarted
     case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
-    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .linksOpened, .linksRefused, .documentsIssued,
+    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .capturesStarted, .linksOpened, .linksRefused,
+      .documentsIssued,
       .documentsDue, .devicesTotal,
       .invariantsViolations, .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax,
       .documentsLagP50, .documentsLagP95, .documentsLagP99, .documentsLagMax, .virtualSeconds:
@@ -68,8 +72,9 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       true
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .linksOpened,
-      .linksRefused, .documentsIssued,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
+      .capturesFailed,
+      .linksOpened, .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
       false
     }
@@ -96,6 +101,8 @@ extension Summary {
     case .resumesAttempted: resumes.attempted
     case .resumesSucceeded: resumes.succeeded
     case .resumesRefused: resumes.refused
+    case .capturesStarted: captures.started
+    case .capturesFailed: captures.failed
     case .linksOpened: links.opened
     case .linksRefused: links.refused
     case .documentsIssued: documents.issued
@@ -125,8 +132,9 @@ extension Summary {
     case .virtualSeconds: virtualTime
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .linksOpened,
-      .linksRefused, .documentsIssued,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
+      .capturesFailed,
+      .linksOpened, .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
       nil
     }

@@ -21,6 +21,8 @@ extension Summary {
     sum.resumes.attempted += other.resumes.attempted
     sum.resumes.succeeded += other.resumes.succeeded
     sum.resumes.refused += other.resumes.refused
+    sum.captures.started += other.captures.started
+    sum.captures.failed += other.captures.failed
     sum.links.opened += other.links.opened
     sum.links.refused += other.links.refused
     sum.documents.issued += other.documents.issued

@@ -72,6 +72,10 @@ extension Summary {
       json.field("succeeded", resumes.succeeded)
       json.field("refused", resumes.refused)
     }
+    json.object("captures") { json in
+      json.field("started", captures.started)
+      json.field("failed", captures.failed)
+    }
     json.object("links") { json in
       json.field("opened", links.opened)
       json.field("refused", links.refused)

@@ -41,6 +41,9 @@ extension Summary {
     lines += times("latency", handoffs.latency, dot)
     let refused = Self.nonZero([(resumes.refused, "refused")])
     lines.append(row("resumes", ["\(resumes.succeeded) of \(resumes.attempted) succeeded"] + refused, dot))
+    if captures.started > 0 {
+      lines.append(row("captures", ["\(captures.started) started"] + Self.nonZero([(captures.failed, "failed")]), dot))
+    }
     if links.opened + links.refused > 0 {
       let turned = Self.nonZero([(links.refused, "refused")])
       lines.append(row("links", ["\(links.opened) opened"] + turned, dot))

@@ -17,6 +17,7 @@ public struct Summary: Hashable, Sendable {
   public var inquiries = Inquiries()
   public var handoffs = Handoffs()
   public var resumes = Resumes()
+  public var captures = Captures()
   public var links = Links()
   public var documents = Documents()
   public var devices = Devices()
@@ -80,6 +81,14 @@ public struct Summary: Hashable, Sendable {
   }
 
   /// Of steps and at the end, as devices took them.
+  public struct Captures: Hashable, Sendable {
+    public var started = 0
+    /// Came back without evidence, for whichever reason.
+    public var failed = 0
+
+    public init() {}
+  }
+
   public struct Links: Hashable, Sendable {
     public var opened = 0
     public var refused = 0

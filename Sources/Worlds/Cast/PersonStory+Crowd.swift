@@ -16,10 +16,11 @@ extension PersonStory {
     opens = story.opens
     thinks = story.thinks
     thinksAt = story.thinksAt.map { ThinkTime(step: $0.step, time: $0.time) }
-    documentCapture.takes = story.captures
-    chipCapture.takes = story.captures
-    selfieCapture.takes = story.captures
-    livenessCapture.takes = story.captures
+    documentCapture.follow(story.captures)
+    chipCapture.follow(story.captures)
+    selfieCapture.follow(story.captures)
+    livenessCapture.follow(story.captures)
+    grantsCamera = story.captures.grants
     mapper = NamedMapper(story.mapper)
     if let reclaims = story.handoffs.lazy.compactMap(\.reclaims).first(where: \.isAnswerToSilence) {
       givesUpOnDevice = reclaims.after
@@ -28,6 +29,16 @@ extension PersonStory {
     cancels = story.cancels.map(Departure.init)
     doubleTaps = story.doubleTaps
     refusesLinks = story.refusesLinks
+  }
+}
+
+extension CaptureProfile {
+  mutating func follow(_ plan: CapturePlan) {
+    takes = plan.takes
+    troubles = plan.troubles.map { CaptureChance($0.kind, $0.chance) }
+    guard let bytes = plan.bytes else { return }
+    imageBytesMin = UInt32(bytes)
+    imageBytesMax = UInt32(bytes)
   }
 }
 

@@ -7,6 +7,7 @@ struct SummaryCollector: Sendable {
   private(set) var inquiries = Summary.Inquiries()
   private(set) var handoffs = Summary.Handoffs()
   private(set) var resumes = Summary.Resumes()
+  private(set) var captures = Summary.Captures()
   private(set) var links = Summary.Links()
   private(set) var documents = Summary.Documents()
   private(set) var samples = TimeSamples()
@@ -35,6 +36,10 @@ struct SummaryCollector: Sendable {
     case .resumeAttempted(_, let succeeded):
       resumes.attempted += 1
       if succeeded { resumes.succeeded += 1 } else { resumes.refused += 1 }
+    case .captureStarted:
+      captures.started += 1
+    case .captureFailed:
+      captures.failed += 1
     case .linkOpened:
       links.opened += 1
     case .linkRefused:
@@ -47,7 +52,7 @@ struct SummaryCollector: Sendable {
       count(status, attempts: attempts, ageMs: ageMs)
     case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed,
       .refused,
-      .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted,
+      .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
       .identitySaved, .documentStored, .scanned, .invariantViolated:
       break
@@ -89,6 +94,7 @@ struct SummaryCollector: Sendable {
     summary.inquiries = inquiries
     summary.handoffs = handoffs
     summary.resumes = resumes
+    summary.captures = captures
     summary.links = links
     summary.documents = documents
     samples.fill(&summary)
