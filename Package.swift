@@ -10,6 +10,8 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 let touchingC = strict + [.strictMemorySafety()]
+/// For what tests run a million times.
+let optimised = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict
@@ -37,8 +39,10 @@ let package = Package(
     .library(name: "ActorsTestKit", targets: ["ActorsTestKit"]),
   ],
   targets: [
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -50,8 +54,10 @@ let package = Package(
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry"]),
     library("Diagrams", ["Actors", "Terminal"]),
+    library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors"]),
     library("JSON", ["CJansson", "Notation"], touchingC),
+    library("Links", [], optimised),
     library("Notation", ["Actors"]),
     library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "Inquiry", "Notation", "Wire", "YAML"]),
@@ -83,11 +89,16 @@ let package = Package(
     tests("ConformanceTests", ["Actors", "ActorsSim", "ActorsTestKit", "ActorsUV"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry", "TestSupport"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
-    .testTarget(name: "EndToEndTests", exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("DevicesTests", ["Actors", "ActorsTestKit", "Coordination", "Devices", "Inquiry"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("ExampleTests", ["Actors", "ActorsUV"]),
+    tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquiryTests", ["Actors", "Inquiry"]),
     tests("JSONTests", ["JSON", "Notation"]),
+    .testTarget(
+      name: "LinksTests", dependencies: ["Actors", "IDN", "JSON", "Links", "TestSupport"],
+      exclude: ["Python"], swiftSettings: strict),
     tests("NotationTests", ["Actors", "Notation"]),
     tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),

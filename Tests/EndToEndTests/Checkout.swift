@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Where this checkout, the built program and the tests' Python are.
 enum Checkout {
@@ -14,12 +15,7 @@ enum Checkout {
   }()
 
   /// The Python that `.ci/setup` made, with pyte and jsonschema; nil where set-up has not run.
-  static let python: String? = {
-    let home = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".cache").path
-    let cache = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? home
-    let path = "\(cache)/baton/venv/bin/python"
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-  }()
+  static let python = TestPython.path
 
   static let valgrind: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -30,6 +30,8 @@ struct Module: Sendable {
     Module("Coordination", .core, ["Actors", "Inquiry"]),
     Module("Devices", .core, ["Actors", "Inquiry"]),
     Module("Wire", .core, ["Actors", "Inquiry"]),
+    Module("Links", .core),
+    Module("IDN", .edge, ["CIDN2", "CUnistring", "Links"]),
     Module("Load", .core, ["Actors", "Wire"]),
     Module("Terminal", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Terminal"]),
