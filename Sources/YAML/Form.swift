@@ -181,6 +181,15 @@ extension Form {
       return read(node, subject, &findings)
     }
   }
+
+  /// A value, or the word `none` for its absence.
+  public static func orNone<Some: Sendable>(_ some: Form<Some>) -> Form where Value == Some? {
+    let allowed = "\(some.allowed), or \"none\""
+    return Form(allowed: allowed) { node, subject, findings in
+      if case .scalar("none", _) = node.content { return .some(nil) }
+      return some.read(node, subject, &findings).map { .some($0) }
+    }
+  }
 }
 
 extension Form where Value == Distribution {

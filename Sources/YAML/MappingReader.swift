@@ -16,6 +16,9 @@ public struct MappingReader: Sendable {
     self.entries = entries
   }
 
+  /// In the order of the file.
+  public var names: [String] { entries.map(\.key) }
+
   public func has(_ key: String) -> Bool {
     entries.contains { $0.key == key }
   }

@@ -14,11 +14,11 @@ struct InterfaceMachineTests {
   private static let native: [InterfacePlatform] = [.ios(), .android()]
 
   private static func started(
-    _ stage: Stage, isLoading: Bool = false, error: InquiryErrorView.Text? = nil, isRetryable: Bool = false
+    _ stage: Stage, isLoading: Bool = false, error: InquiryErrorView.Text? = nil
   ) -> InquiryUiModel {
     InquiryUiModel(
       lifecycle: .started(Fixture.inquiry), stage: stage, isLoading: isLoading,
-      error: error.map { InquiryErrorView(text: $0, isRetryable: isRetryable) })
+      error: error.map { InquiryErrorView($0) })
   }
 
   private static let welcome = started(.introduction(step))
@@ -215,7 +215,7 @@ struct InterfaceMachineTests {
 
   @Test func `F30: a retry is there to tap only when the error or the notice is retryable`() {
     for isRetryable in [true, false] {
-      let model = Self.started(.introduction(Self.step), error: .serviceUnreachable, isRetryable: isRetryable)
+      let model = Self.started(.introduction(Self.step), error: isRetryable ? .serviceUnreachable : .stepNotAccepted)
       var interface = Self.showing(model, on: .ios())
       let tapped = interface.tapped(.retry, at: Self.early, Self.limits)
       #expect(tapped == [isRetryable ? .dispatch(.retry) : .drop(.notOffered)])

@@ -8,23 +8,23 @@ struct ScreenTextTests {
   private static let step = InquiryDefinition.form
 
   private static func text(
-    _ stage: Stage, error: InquiryErrorView.Text? = nil, step: StepView? = nil, qrCode: [String] = [], width: Int = 40
+    _ stage: Stage, error: InquiryErrorView.Text? = nil, step: StepText? = nil, qrCode: [String] = [], width: Int = 40
   ) -> String {
     let model = InquiryUiModel(
       lifecycle: .started(Fixture.inquiry), stage: stage,
-      error: error.map { InquiryErrorView(text: $0, isRetryable: false) })
+      error: error.map { InquiryErrorView($0) })
     let controls = InterfaceControls(of: model, on: .ios())
     let text = ScreenText(Screen(of: model), controls: controls, step: step, qrCode: qrCode, width: width)
     return text.lines.joined(separator: "\n")
   }
 
   @Test func `F40: a form shows its words, its fields, the error at one of them, and the banner`() {
-    let form = StepView(
+    let form = StepText(
       title: "About you", body: ["As it stands in your passport, with every given name that you have."],
       fields: [
-        FieldView(label: "Family name", kind: .text, value: "Sample"),
-        FieldView(label: "Date of birth", kind: .date, error: "Enter a date."),
-        FieldView(label: "Kind of card", kind: .choice(["Plain", "Gold"]), isRequired: false, value: "Gold"),
+        FieldText(label: "Family name", kind: .text, value: "Sample"),
+        FieldText(label: "Date of birth", kind: .date, error: "Enter a date."),
+        FieldText(label: "Kind of card", kind: .choice(["Plain", "Gold"]), isRequired: false, value: "Gold"),
       ], buttons: [ButtonView(.submitForm, label: "Send")])
     #expect(
       Self.text(.form(Self.step), error: .stepNotAccepted, step: form) == """
@@ -125,7 +125,7 @@ struct ScreenTextTests {
     let notice = FailureNotice(for: .serviceUnreachable, opening: nil)
     let model = InquiryUiModel(lifecycle: .failed(.serviceUnreachable), failure: notice)
     let controls = InterfaceControls(of: model, on: .web())
-    let step = StepView(title: "About you")
+    let step = StepText(title: "About you")
     let text = ScreenText(Screen(of: model), controls: controls, step: step, width: 0)
     #expect(
       text.lines == [
@@ -136,9 +136,9 @@ struct ScreenTextTests {
   }
 
   @Test func `a one-time code shows how many digits are missing, and long words are broken`() {
-    let code = StepView(
+    let code = StepText(
       title: "Donaudampfschifffahrtsgesellschaft",
-      fields: [FieldView(label: "Code", kind: .digits(6), value: "12")])
+      fields: [FieldText(label: "Code", kind: .digits(6), value: "12")])
     #expect(
       Self.text(.oneTimeCode(Self.step), step: code, width: 24) == """
         Donaudampfschifffahrtsge
@@ -148,11 +148,12 @@ struct ScreenTextTests {
           1 2 _ _ _ _
 
         [1] Continue
-        [2] Use another device
-        [3] Go back to the first
+        [2] Send another code
+        [3] Use another device
+        [4] Go back to the first
             device
-        [4] Cancel        cancel
-        [5] Close          close
+        [5] Cancel        cancel
+        [6] Close          close
         """)
   }
 
@@ -176,6 +177,6 @@ struct ScreenTextTests {
     let model = InquiryUiModel()
     let text = ScreenText(Screen(of: model), controls: InterfaceControls(of: model, on: .ios()), width: 40)
     #expect("\(text)" == "screen of 3 lines")
-    #expect("\(FieldView(label: "Name", kind: .text, value: "Sample"))" == "field 'Name'")
+    #expect("\(FieldText(label: "Name", kind: .text, value: "Sample"))" == "field 'Name'")
   }
 }

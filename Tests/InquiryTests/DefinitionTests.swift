@@ -3,10 +3,10 @@ import Testing
 
 struct DefinitionTests {
   private func step(_ id: UInt8, _ name: String, _ kind: StepKind) -> StepDefinition {
-    StepDefinition(id: StepID(id), name: name, kind: kind, title: name)
+    StepDefinition(id: StepID(id), name: name, kind: kind, title: LocalizedText(name))
   }
 
-  private let field = FieldDefinition(id: FieldID(0), name: "name", label: "Name", kind: .text)
+  private let field = FieldDefinition(id: FieldID(0), name: "name", label: "Name", kind: .text())
 
   @Test func `S23: the graph leads from step to step by id, whatever their order of numbers`() throws {
     let definition = try InquiryDefinition(

@@ -86,7 +86,7 @@ struct StateTableTests {
   }
 
   @Test func `the inquiry does what its table says`() throws {
-    let definitions = [InquiryDefinition.walk, .nothingAsked]
+    let definitions = [InquiryDefinition.walk, .nothingAsked, .wait]
     var seen: Set<Transition> = []
     for definition in definitions {
       seen.formUnion(
@@ -101,7 +101,8 @@ struct StateTableTests {
           case 4: (event, actions) = ("cancelRequested", machine.cancelRequested(definition))
           case 5: (event, actions) = ("expiryPassed", machine.expiryPassed(at: now + .seconds(80_000), definition))
           case 6: (event, actions) = ("expiryPassed", machine.expiryPassed(at: now, definition))
-          case 7...8: (event, actions) = ("holderAppeared", machine.holderAppeared(capabilities, definition))
+          case 7: (event, actions) = ("waitEnded", machine.waitEnded(capabilities, definition))
+          case 8: (event, actions) = ("holderAppeared", machine.holderAppeared(capabilities, definition))
           default:
             let accepted = machine.progress?.accepted.last
             let isRepeat = accepted != nil && random.chance(1, in: 3)
@@ -118,6 +119,30 @@ struct StateTableTests {
         })
     }
     try check(InquiryMachine.self, "inquiry.md", seen: seen)
+  }
+
+  @Test func `the one-time code does what its table says`() throws {
+    let definition = OneTimeCodeDefinition(validMs: 60_000, resendAfterMs: 5_000, resendsMax: 2, triesMax: 2)
+    let seen = explore(runs: 2_000, events: 16) {
+      OneTimeCodeMachine(definition, for: StepID(1))
+    } _: { machine, random, now in
+      let event: String
+      let actions: [OneTimeCodeMachine.Action]
+      switch random.below(8) {
+      case 0: (event, actions) = ("stepReached", machine.stepReached(at: now))
+      case 1...3: (event, actions) = ("resendRequested", machine.resendRequested(at: now))
+      default:
+        let isRight = machine.attempt != nil && random.chance(1, in: 3)
+        let key = IdempotencyKey(UInt32(random.below(1_000)))
+        let before = machine
+        actions = machine.digitsReceived(isRight: isRight, by: Self.apps[0], under: key, at: now)
+        let acted = machine != before && machine.stateName != before.stateName || actions == [.accept]
+        let isWrong = actions.contains { if case .wrong = $0 { true } else { false } }
+        return Asked("digitsReceived", acted: acted || isWrong)
+      }
+      return Asked(event, acted: actions.contains { if case .refuse = $0 { false } else { true } })
+    }
+    try check(OneTimeCodeMachine.self, "one-time-code.md", seen: seen)
   }
 
   @Test func `the resume token does what its table says`() throws {
@@ -266,6 +291,8 @@ private struct HandoffDrive {
 
 extension InquiryDefinition {
   fileprivate static let walk = make([.introduction, .handoff, .governmentID(.nfc), .terminal(redirect: nil)])
+  fileprivate static let wait = make(
+    [.waiting(takes: .constant(.zero)), .introduction, .waiting(takes: .constant(.zero)), .terminal(redirect: nil)])
   fileprivate static let nothingAsked = make([.terminal(redirect: nil)])
 
   private static func make(_ kinds: [StepKind]) -> InquiryDefinition {

@@ -81,7 +81,14 @@ struct StoreDrive {
   ) -> (String, [StoreAction]) {
     let step = open?.snapshot.step ?? Self.form
     let records = records()
-    if open?.error == .chipTagLost { return ("retried", store.intentReceived(.retry, records, conditions)) }
+    if case .handoff(let stage) = store.model(conditions).stage, stage.phase == .paused, random.chance(1, in: 3) {
+      return random.chance(1, in: 2)
+        ? ("codeRefreshed", store.intentReceived(.refreshCode, records, conditions))
+        : ("handoffRequested", store.intentReceived(.requestHandoff, records, conditions))
+    }
+    if open?.error?.text == .chipTagLost {
+      return ("retried", store.intentReceived(.retry, records, conditions))
+    }
     let (event, action): (String, InquiryAction) =
       switch random.below(24) {
       case 0...3: ("openRequested", .open(random.one(of: entries)))

@@ -297,7 +297,7 @@ struct ScenarioFileTests {
     let expected = """
       b.yaml:4:41: steps[1].method: found "vidoe"; allowed: one of "photo", "liveness"
       b.yaml:5:48: steps[2].fields[0]: found no key "options"; allowed: "options": a list of 1 to 200, each a text of \
-      at most 100 bytes
+      at most 100 bytes; or a mapping from language tags to such texts
       """
     do throws(Problems) {
       _ = try ScenarioFile.parseDefinition(Array(broken.utf8), file: "b.yaml")

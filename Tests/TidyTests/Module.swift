@@ -26,12 +26,12 @@ struct Module: Sendable {
   /// The arrows of import. They point down the table's order, the two drivers never meet, and C stays in its wrapper.
   static let all: [Module] = [
     Module("Actors", .core),
-    Module("Inquiry", .core, ["Actors"]),
-    Module("Coordination", .core, ["Actors", "Inquiry"]),
-    Module("Devices", .core, ["Actors", "Inquiry"]),
-    Module("Wire", .core, ["Actors", "Inquiry"]),
     Module("Links", .core),
     Module("IDN", .edge, ["CIDN2", "CUnistring", "Links"]),
+    Module("Inquiry", .core, ["Actors", "Links"]),
+    Module("Coordination", .core, ["Actors", "Inquiry"]),
+    Module("Devices", .core, ["Actors", "Inquiry", "Links"]),
+    Module("Wire", .core, ["Actors", "Inquiry"]),
     Module("Load", .core, ["Actors", "Wire"]),
     Module("Terminal", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Terminal"]),
@@ -40,11 +40,12 @@ struct Module: Sendable {
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("JSON", .edge, ["CJansson", "Notation"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
-    Module("Scenarios", .core, ["Actors", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
+    Module("Scenarios", .core, ["Actors", "IDN", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
     Module(
       "Worlds", .core,
       [
-        "Actors", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams", "Wire", "JSON",
+        "Actors", "IDN", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams", "Wire",
+        "JSON",
       ]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),

@@ -172,6 +172,22 @@ public struct InquiryMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The service is done with what the person waited for, and the step is behind them.
+  public mutating func waitEnded(_ capabilities: Capabilities, _ definition: InquiryDefinition) -> [Action] {
+    switch consume self.state {
+    case .created(let expiresAt):
+      self = Self(.created(expiresAt: expiresAt))
+      return []
+    case .started(var progress):
+      let (actions, ended) = progress.leaveWaiting(capabilities, definition)
+      self = Self(ended ? .ended(.approved, progress) : .started(progress))
+      return ended ? actions + [.cancelExpiry] : actions
+    case .ended(let outcome, let progress):
+      self = Self(.ended(outcome, progress))
+      return []
+    }
+  }
+
   /// Another device holds the inquiry now; a handoff step that it does not need is passed.
   public mutating func holderAppeared(_ capabilities: Capabilities, _ definition: InquiryDefinition) -> [Action] {
     switch consume self.state {
@@ -240,6 +256,9 @@ extension InquiryMachine.Progress {
   func refusal(of submission: InquiryMachine.Submission, _ definition: InquiryDefinition) -> Refusal? {
     guard submission.step == step, let kind = definition[step]?.kind else { return .stepNotCurrent }
     guard submission.content.fits(kind) else { return .submissionUnfit }
+    if case .form(let answers) = submission.content, definition.complaint(about: answers, at: step) != nil {
+      return .submissionUnfit
+    }
     guard submission.capabilities.isSuperset(of: kind.requires) else { return .capabilityMissing }
     return nil
   }
@@ -253,6 +272,20 @@ extension InquiryMachine.Progress {
     if let next = definition.graph.next(after: submission.step) { step = next }
     let (settled, ended) = settle(submission.capabilities, definition)
     return (actions + settled, ended)
+  }
+
+  /// Nothing happens at a step that waits for the person.
+  mutating func leaveWaiting(
+    _ capabilities: Capabilities, _ definition: InquiryDefinition
+  ) -> (actions: [InquiryMachine.Action], ended: Bool) {
+    guard case .waiting = definition[step]?.kind, let next = definition.graph.next(after: step) else {
+      return ([], false)
+    }
+    let done = step
+    completed.insert(done)
+    step = next
+    let (settled, ended) = settle(capabilities, definition)
+    return ([.complete(done)] + settled, ended)
   }
 
   /// Passes the handoff steps that a holder of these capabilities does not need, and sees whether the end is reached.
@@ -289,6 +322,8 @@ extension InquiryMachine: TableDriven {
     Transition("started", "submissionReceived", "started"),
     Transition("started", "submissionReceived", "ended"),
     Transition("started", "holderAppeared", "started"),
+    Transition("started", "waitEnded", "started"),
+    Transition("started", "waitEnded", "ended"),
     Transition("started", "cancelRequested", "ended"),
     Transition("started", "expiryPassed", "started"),
     Transition("started", "expiryPassed", "ended"),

@@ -50,7 +50,10 @@ extension CoordinatedInquiry {
         if let from { effects.log(.info, .stepCompleted(id, step, by: from, lease.epoch)) }
       case .reach(let step):
         effects.log(.info, .stepReached(id, step, definition[step]?.kind.stage ?? .waiting))
-        if machine.outcome == nil { pushAll(.stepChanged, except: from, at: now, &effects) }
+        if machine.outcome == nil {
+          reached(step, at: now, &effects)
+          pushAll(.stepChanged, except: from, at: now, &effects)
+        }
       case .accept: break
       case .end(let outcome): ended(outcome, except: from, at: now, &effects)
       case .refuse(let reason): refusal = reason

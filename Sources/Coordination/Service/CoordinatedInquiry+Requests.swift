@@ -21,6 +21,9 @@ extension CoordinatedInquiry {
     case .submit(let token, _, let step, let epoch, let key, let content):
       if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
       return submitted(step, epoch, key, content, by: from, at: now, &effects)
+    case .resend(let token, _, let step, let epoch):
+      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      return resendAsked(step, epoch, by: from, at: now, &effects)
     case .heartbeat(let token, _, let epoch):
       if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
       if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
@@ -141,6 +144,11 @@ extension CoordinatedInquiry {
       return .refused(refusal)
     }
     if handoff.isOffering && handoff.source == from { return .refused(.handingOff) }
+    if case .oneTimeCode(let digits) = content,
+      let refused = judged(digits, step, key, by: from, at: now, &effects)
+    {
+      return refused
+    }
     let submission = InquiryMachine.Submission(
       by: from, capabilities: session(from)?.value.traits.capabilities ?? [], step: step, key: key, content: content)
     let actions = machine.submissionReceived(submission, definition)

@@ -13,6 +13,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     case relay
     case retention
     case issue
+    case waiting
 
     var id: TimerID { TimerID(rawValue) }
   }
@@ -35,6 +36,8 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   /// In the order of their opening; at most `sessionsMax`.
   var sessions: [Owned<Session>] = []
   var documentsAwaited: UInt8 = 0
+  /// Of the step that is open, when it is one; else of the last one that was.
+  var oneTimeCode: OneTimeCodeMachine?
 
   init(
     _ id: InquiryID, _ definitionID: DefinitionID, catalogue: DefinitionCatalogue, limits: ServiceLimits,
@@ -91,6 +94,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     case .relay: perform(outbox.relayPassed(at: now, limits), &effects)
     case .retention: return retired(at: now, &effects)
     case .issue: askForDocuments(&effects)
+    case .waiting: waited(at: now, &effects)
     }
     return false
   }

@@ -63,7 +63,8 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     case .acknowledge(let token, let entry, let verdict):
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
       return perform(machine.acknowledged(entry, verdict, at: context.now), &effects)
-    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach,
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
+      .attach,
       .cancel, .closed, .watch:
       return .refused(.noSuchDocument)
     }

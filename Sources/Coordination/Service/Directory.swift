@@ -49,7 +49,8 @@ public struct Directory: Behaviour {
     case .peek(.scanned(let code)), .claim(.scanned(let code), _): found(code.secret, .handoff, elsewhere: .launch)
     case .peek(.typed), .claim(.typed, _): .failure(.unknownCode)
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
-      .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id), .attach(_, let id, _),
+      .resend(_, let id, _, _), .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id),
+      .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
       present.contains(id) ? .success(id) : .failure(.noSuchInquiry)
     case .pull, .fetch, .acknowledge: .failure(.receiptInvalid)
@@ -70,7 +71,8 @@ public struct Directory: Behaviour {
       guard mailboxes.insert(request.from).inserted else { return }
       let plan = ActorPlan.mailbox(request.from)
       _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
-    case .peek, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed, .watch,
+    case .peek, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
+      .watch,
       .pull, .fetch, .acknowledge:
       break
     }

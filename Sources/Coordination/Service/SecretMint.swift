@@ -24,6 +24,15 @@ struct SecretMint: Sendable {
     return ResumeToken(hasher.secret(from: nonce, for: .resume))
   }
 
+  /// The digits of a one-time code, leading zeros kept.
+  func oneTimeCode(_ step: StepID, attempt: UInt8, length: UInt8) -> TypedDigits {
+    let counter = UInt64(step.rawValue) &<< 8 | UInt64(attempt)
+    let secret = hasher.secret(from: SecretNonce(random: random, counter: counter), for: .oneTimeCode)
+    var bound: UInt64 = 1
+    for _ in 0..<min(length, 18) { bound *= 10 }
+    return TypedDigits(number: secret.high % bound, count: length)
+  }
+
   func digest(_ code: HandoffCode) -> CodeDigest { hasher.digest(of: code.secret, for: .handoff) }
   func digest(_ code: LaunchCode) -> CodeDigest { hasher.digest(of: code.secret, for: .launch) }
   func digest(_ token: ResumeToken) -> CodeDigest { hasher.digest(of: token.secret, for: .resume) }

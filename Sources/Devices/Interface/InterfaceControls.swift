@@ -6,6 +6,7 @@ public enum InterfaceControl: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIt
   case submitForm
   case submitCode
   case startCapture
+  case resendCode
   case acceptHandoff
   case enterNumber
   case refreshCode
@@ -24,6 +25,7 @@ public enum InterfaceControl: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIt
     case .submitForm: self = .submitForm
     case .submitCode: self = .submitCode
     case .startCapture: self = .startCapture
+    case .resendCode: self = .resendCode
     case .acceptHandoff: self = .acceptHandoff
     case .enterConfirmNumber: self = .enterNumber
     case .refreshCode: self = .refreshCode
@@ -89,9 +91,10 @@ public struct InterfaceControls: OptionSet, Hashable, Sendable, BitwiseCopyable 
     switch stage {
     case .opening: wayOut
     case .introduction, .documentReview: step(.acknowledge, isLoading)
-    case .waiting(let step): step == nil ? leaving : Self.step(.acknowledge, isLoading)
+    case .waiting(let step): step == nil ? leaving : stepping
     case .form: step(.submitForm, isLoading)
-    case .oneTimeCode: step(.submitCode, isLoading)
+    case .oneTimeCode:
+      isLoading ? leaving : step(.submitCode, isLoading).union(InterfaceControls(.resendCode))
     case .governmentID(_, let mode, let phase): capture(phase, isThere: mode == .camera || platform.readsChips)
     case .selfie(_, _, let phase): capture(phase, isThere: platform.takesSelfies)
     case .handoff(let handoff): handoff.phase == .paused ? offering.union(anotherCode) : offering
@@ -126,7 +129,9 @@ extension InquiryAction {
   /// The step that it is about; nil when it is about no step.
   var step: StepID? {
     switch self {
-    case .acknowledge(let step), .submitForm(let step, _), .submitCode(let step, _), .startCapture(let step): step
+    case .acknowledge(let step), .submitForm(let step, _), .submitCode(let step, _), .startCapture(let step),
+      .resendCode(let step):
+      step
     case .open, .retry, .requestHandoff, .refreshCode, .acceptHandoff, .declineHandoff, .enterConfirmNumber, .reclaim,
       .handBack, .linkRefused, .cancel, .close:
       nil

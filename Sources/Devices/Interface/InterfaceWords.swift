@@ -70,12 +70,25 @@ enum InterfaceWords {
     case .serviceUnreachable: "The service cannot be reached."
     case .linkRefused: "The link could not be opened."
     case .stepNotAccepted: "This answer was not accepted."
+    case .answerMissing: "Please fill this in."
+    case .answerTooLong: "This is too long."
+    case .choiceUnknown: "Please choose one of these."
+    case .phoneNumberInvalid: "This is not a phone number of one of these countries."
+    case .dateInvalid: "This is not a date."
+    case .dateOutOfRange: "This date is too early or too late."
+    case .addressIncomplete: "Please give street, city and country."
+    case .oneTimeCodeWrong: "That is not the code."
+    case .oneTimeCodeExpired: "This code is past its time. Ask for another one."
+    case .oneTimeCodeSpent: "That was wrong too often. Ask for another code."
+    case .resendTooEarly: "Please wait a little before asking for another code."
+    case .resendsSpent: "No more codes can be sent."
     }
   }
 
   static func label(_ control: InterfaceControl) -> String {
     switch control {
     case .acknowledge, .submitForm, .submitCode, .enterNumber: "Continue"
+    case .resendCode: "Send another code"
     case .startCapture: "Start"
     case .acceptHandoff: "Yes, go on here"
     case .refreshCode: "Show another code"
@@ -95,6 +108,7 @@ enum InterfaceWords {
     case .acknowledge: "acknowledge"
     case .submitForm: "submit form"
     case .submitCode: "submit code"
+    case .resendCode: "resend code"
     case .startCapture: "start capture"
     case .acceptHandoff: "accept handoff"
     case .enterNumber: "enter number"

@@ -16,7 +16,7 @@ public struct ScreenText: Hashable, Sendable {
   ///   - width: of a line, in columns; brought into `widthMin ... widthMax`. A drawing may be wider.
   ///   - columns: how many columns a text takes.
   public init(
-    _ screen: Screen, controls: InterfaceControls, step: StepView? = nil, qrCode: [String] = [], width: Int,
+    _ screen: Screen, controls: InterfaceControls, step: StepText? = nil, qrCode: [String] = [], width: Int,
     columns: (String) -> Int = { $0.count }
   ) {
     let flow = TextFlow(width: min(max(width, Self.widthMin), Self.widthMax))
@@ -40,7 +40,7 @@ public struct ScreenText: Hashable, Sendable {
     self.controls = list
   }
 
-  private static func field(_ field: FieldView, _ flow: TextFlow, _ columns: (String) -> Int) -> [String] {
+  private static func field(_ field: FieldText, _ flow: TextFlow, _ columns: (String) -> Int) -> [String] {
     var lines = flow.wrapped("", field.label + (field.isRequired ? "" : " (optional)"), columns)
     switch field.kind {
     case .choice(let options):
@@ -55,7 +55,7 @@ public struct ScreenText: Hashable, Sendable {
     return lines
   }
 
-  private static func hint(_ kind: FieldView.Kind) -> String {
+  private static func hint(_ kind: FieldText.Kind) -> String {
     switch kind {
     case .text, .choice, .digits: "…"
     case .phone: "a phone number"

@@ -25,6 +25,8 @@ public struct Person: Behaviour {
     switch message {
     case .service(.created(_, let code)):
       mind.codeReceived(code, kit, &effects)
+    case .service(.oneTimeCode(_, let step, let digits)):
+      mind.oneTimeCodeSent(digits, step, kit, &effects)
     case .service(.notCreated):
       mind.isFinished = true
     case .screen(let device, let screen):

@@ -24,6 +24,10 @@ extension PersonMind {
       return captureFailed(failure, step, on: device, kit, &effects)
     }
     switch screen.content {
+    case .step(let step, .oneTimeCode, .ready):
+      if !departed(at: step, on: device, kit, &effects) {
+        codeAsked(step, screen.error, on: device, kit, &effects)
+      }
     case .step(let step, let kind, .ready): answer(step, kind, on: device, kit, &effects)
     case .code(let code, _): codeSeen(code, on: device, kit, &effects)
     case .codePaused:
@@ -72,20 +76,26 @@ extension PersonMind {
   private mutating func answer(
     _ step: StepID, _ kind: StageKind, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
   ) {
+    guard !departed(at: step, on: device, kit, &effects) else { return }
     let story = kit.stories[self.story]
-    let time = story.thinkTime(at: step)
-    if let departure = departure(at: step, story, on: device, kit, &effects) {
-      return plan(.act(departure, on: device), after: time, &effects)
-    }
     let action: InquiryAction
     switch kind {
-    case .introduction, .documentReview, .waiting: action = .acknowledge(step)
+    case .introduction, .documentReview: action = .acknowledge(step)
     case .form: action = .submitForm(step, kit.answers(story.definition, step))
-    case .oneTimeCode: action = .submitCode(step, TypedDigits(number: effects.random.below(1_000_000), count: 6))
     case .governmentID, .selfie: action = .startCapture(step)
-    case .opening, .handoff, .confirming, .watching, .moved, .terminal: return
+    case .opening, .oneTimeCode, .waiting, .handoff, .confirming, .watching, .moved, .terminal: return
     }
-    plan(.act(action, on: device), after: time, &effects)
+    plan(.act(action, on: device), after: story.thinkTime(at: step), &effects)
+  }
+
+  /// Whether the person goes no further than this step, and is about to do so.
+  private mutating func departed(
+    at step: StepID, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
+  ) -> Bool {
+    let story = kit.stories[self.story]
+    guard let departure = departure(at: step, story, on: device, kit, &effects) else { return false }
+    plan(.act(departure, on: device), after: story.thinkTime(at: step), &effects)
+    return true
   }
 
   /// Whether the person goes no further than this step. Decided once for each step.

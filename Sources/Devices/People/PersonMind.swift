@@ -12,6 +12,10 @@ struct PersonMind: Sendable {
   var launchCode: LaunchCode?
   var isReadyToOpen = false
   var hasBegun = false
+  /// The newest one-time code that was sent, and its step.
+  var oneTimeCode: OneTimeCode?
+  /// The device that waits for one; 0 for none.
+  var awaitsCodeOn: UInt8 = 0
   /// What shows on the device that shows codes: the code, then the number.
   var code: HandoffCode?
   var codesSeen: UInt8 = 0
@@ -45,6 +49,11 @@ struct PersonMind: Sendable {
   static let deedTimer = TimerID(1)
   /// Plus the ordinal of the device whose app is opened again.
   static let resumeTimers: UInt32 = 16
+
+  struct OneTimeCode: Hashable, Sendable, BitwiseCopyable {
+    let digits: TypedDigits
+    let step: StepID
+  }
 
   /// One thing to do, at one device.
   enum Deed: Hashable, Sendable {
@@ -123,6 +132,7 @@ struct PersonMind: Sendable {
     case .act(let action, let device):
       if action == .declineHandoff { endTry() }
       tap(action, on: device, kit, &effects)
+      if case .resendCode(let step) = action { askAgain(step, on: device, kit, &effects) }
     }
   }
 

@@ -7,6 +7,8 @@ public struct PersonStory: Hashable, Sendable {
   public var definition: DefinitionID
   public var startsOn: UInt8 = 1
   public var entry = FirstEntry.launchCode
+  /// The best first.
+  public var languages: [LanguageTag] = []
   /// From the arrival to the opening of the app or page.
   public var opens = Distribution.constant(.zero)
   /// Before each answer to a screen.
@@ -33,6 +35,14 @@ public struct PersonStory: Hashable, Sendable {
   public var resumes = Distribution.lognormal(median: .seconds(2), p95: .seconds(6))
   /// From seeing that the other device is silent to taking the inquiry back, when that device has gone.
   public var givesUpOnDevice = Distribution.constant(.seconds(20))
+  /// From the sending of a one-time code to the moment in which the person reads it.
+  public var receivesCodes = Distribution.lognormal(median: .seconds(4), p95: .seconds(15))
+  /// Types a wrong one-time code, at each try.
+  public var wrongCode = Probability.never
+  /// Never gets a one-time code that was sent, and asks for another one.
+  public var missesCodes = Probability.never
+  /// Waits for a code for so long before asking for another one.
+  public var asksAgain = Distribution.uniform(from: .seconds(30), to: .seconds(60))
   /// Captures, retries and new codes that the person tries in all; then leaves.
   public var patience: UInt8 = 12
 

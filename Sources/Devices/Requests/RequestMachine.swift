@@ -161,7 +161,8 @@ extension DeviceRequest.Body {
   public var outlivesInquiry: Bool {
     switch self {
     case .closed, .decline, .cancel, .pull, .fetch, .acknowledge: true
-    case .exchange, .peek, .claim, .confirm, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch: false
+    case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch:
+      false
     }
   }
 
@@ -169,7 +170,8 @@ extension DeviceRequest.Body {
   public var isOfVault: Bool {
     switch self {
     case .pull, .fetch, .acknowledge: true
-    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach,
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
+      .attach,
       .cancel, .closed, .watch:
       false
     }

@@ -26,15 +26,31 @@ extension DeviceKit {
     return formAnswers[Int(definition.rawValue)][Int(step.rawValue)]
   }
 
+  private static let sampleAddress = PostalAddress(
+    street: "1 Sample Street", postalCode: "12345", city: "Sampleton", country: "US")
+
+  private static func sampleNumber(_ phone: PhoneFieldDefinition) -> String {
+    let country = phone.defaultCountry.flatMap(PhoneCountry.init)
+    return "+\(country?.callingCode ?? 1)5550100"
+  }
+
+  /// The first of 1990, or a day that the field takes.
+  private static func sampleDate(_ date: DateFieldDefinition) -> CalendarDate {
+    guard let usual = CalendarDate(year: 1990, month: 1, day: 1) else { preconditionFailure("1990 has a first day") }
+    let earliest = date.earliest.flatMap { CalendarDate($0) } ?? usual
+    return min(max(usual, earliest), date.latest.flatMap { CalendarDate($0) } ?? .last)
+  }
+
   static func answers(to step: StepDefinition?) -> Answers {
     guard case .form(let fields) = step?.kind else { return Answers([]) }
     return Answers(
       fields.map { field in
         switch field.kind {
-        case .text, .address: FieldAnswer(field: field.id, value: .text("Sample"))
+        case .text: FieldAnswer(field: field.id, value: .text("Sample"))
         case .choice: FieldAnswer(field: field.id, value: .choice(0))
-        case .phone: FieldAnswer(field: field.id, value: .text("+15550100"))
-        case .date: FieldAnswer(field: field.id, value: .text("1990-01-01"))
+        case .phone(let phone): FieldAnswer(field: field.id, value: .phone(sampleNumber(phone)))
+        case .date(let date): FieldAnswer(field: field.id, value: .date(sampleDate(date)))
+        case .address: FieldAnswer(field: field.id, value: .address(sampleAddress))
         }
       })
   }

@@ -1,4 +1,5 @@
 public import Inquiry
+public import Links
 
 /// What all devices and persons of a run share: definitions, figures, stories. Never changed, so that a million
 /// actors can hold one.
@@ -12,20 +13,26 @@ public final class DeviceKit: Sendable {
   /// What persons do; `storyOf` says which is whose.
   public let stories: [PersonStory]
   private let mapper: (any IdentityRecordMapper)?
+  private let tables: any UnicodeTables
   private let storyOf: @Sendable (SessionNumber) -> Int
   let platformOf: @Sendable (InstallationID) -> InquiryPlatform
   private let outlines: [[StepOutline]]
+  /// By definition and by the raw value of the step's id; what the guard said of each step (F33).
+  private let views: [[Result<StepView, InquiryError>?]]
+  /// False when every step of every definition can be shown, which is the rule.
+  let hasFaults: Bool
   let formAnswers: [[Answers]]
 
   /// - Parameters:
+  ///   - tables: what is known of characters beyond ASCII in the hosts of links.
   ///   - mapper: the app's own mapper, for every device; nil for the ones that the stories name (F20).
   ///   - storyOf: the position in `stories` of a person's story; one outside of it means the first.
   ///   - platformOf: what the app on a device supplies (F41).
   /// - Precondition: there is a story.
   public init(
-    catalogue: DefinitionCatalogue, stories: [PersonStory], limits: DeviceLimits = DeviceLimits(),
-    sdkVersion: SDKVersion = .current, checksInvariants: Bool = true, mapper: (any IdentityRecordMapper)? = nil,
-    storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
+    catalogue: DefinitionCatalogue, stories: [PersonStory], tables: any UnicodeTables = ASCIIOnly(),
+    limits: DeviceLimits = DeviceLimits(), sdkVersion: SDKVersion = .current, checksInvariants: Bool = true,
+    mapper: (any IdentityRecordMapper)? = nil, storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
     platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
   ) {
     precondition(!stories.isEmpty, "A device kit needs at least one story.")
@@ -37,6 +44,9 @@ public final class DeviceKit: Sendable {
     self.mapper = mapper
     self.storyOf = storyOf
     self.platformOf = platformOf
+    self.tables = tables
+    views = catalogue.definitions.map { Self.views(of: $0, tables, wanted: []) }
+    hasFaults = views.contains { $0.contains { if case .failure = $0 { true } else { false } } }
     outlines = catalogue.definitions.map { definition in
       (0..<UInt8(StepSet.capacity)).map { StepOutline(definition[StepID($0)], in: definition) }
     }
@@ -62,9 +72,51 @@ public final class DeviceKit: Sendable {
     return outline.isKnown ? outline : nil
   }
 
-  /// The terminal step's redirect as the definition has it.
+  private static func views(
+    of definition: InquiryDefinition, _ tables: any UnicodeTables, wanted: [LanguageTag]
+  ) -> [Result<StepView, InquiryError>?] {
+    let stepGuard = StepGuard(tables: tables, wanted: wanted, fallback: definition.languages)
+    return (0..<UInt8(StepSet.capacity)).map { number in
+      definition[StepID(number)].map { step in
+        Result { () throws(InquiryError) in try stepGuard.view(of: step) }
+      }
+    }
+  }
+
+  private func checked(_ definition: DefinitionID, _ step: StepID) -> Result<StepView, InquiryError>? {
+    guard Int(definition.rawValue) < views.count, Int(step.rawValue) < StepSet.capacity else { return nil }
+    return views[Int(definition.rawValue)][Int(step.rawValue)]
+  }
+
+  /// The step as the guard passed it, its texts by the definition's own order of languages; nil for one that is
+  /// unknown, or was not passed.
+  public func view(of step: StepID, _ definition: DefinitionID) -> StepView? {
+    try? checked(definition, step)?.get()
+  }
+
+  /// The same for a person's languages.
+  public func view(of step: StepID, _ definition: DefinitionID, for wanted: [LanguageTag]) -> StepView? {
+    guard let known = catalogue[definition], let step = known[step] else { return nil }
+    return try? StepGuard(tables: tables, wanted: wanted, fallback: known.languages).view(of: step)
+  }
+
+  /// Why a step cannot be shown (F32, F33); nil for one that can.
+  public func fault(of step: StepID, _ definition: DefinitionID) -> InquiryError? {
+    if case .failure(let error) = checked(definition, step) { error } else { nil }
+  }
+
+  /// Why what a snapshot brings to a device cannot be shown there; nil when it can, and when another device shows it.
+  func fault(of news: Snapshot, hadItLast: Bool) -> InquiryError? {
+    if news.outcome == nil { return news.holder == .you ? fault(of: news.step, news.definition) : nil }
+    guard hadItLast || news.holder == .you, let last = catalogue[news.definition]?.steps.last else { return nil }
+    return fault(of: last.id, news.definition)
+  }
+
+  /// The terminal step's redirect, normalised (F32).
   public func redirect(of definition: DefinitionID) -> String? {
-    guard case .terminal(let redirect) = catalogue[definition]?.steps.last?.kind else { return nil }
+    guard let last = catalogue[definition]?.steps.last,
+      case .terminal(let redirect) = view(of: last.id, definition)?.content
+    else { return nil }
     return redirect
   }
 }
@@ -90,9 +142,9 @@ public struct StepOutline: Hashable, Sendable, BitwiseCopyable {
     case .governmentID(let mode):
       governmentIDMode = mode
       capture = mode == .nfc ? .nfc : .camera
-    case .selfie(let mode):
-      selfieMode = mode
-      capture = mode == .photo ? .selfie : .liveness
+    case .selfie(let selfie):
+      selfieMode = selfie.mode
+      capture = selfie.mode == .photo ? .selfie : .liveness
     case .introduction, .form, .oneTimeCode, .documentReview, .waiting, .handoff, .terminal, nil:
       break
     }
@@ -104,7 +156,7 @@ public struct StepOutline: Hashable, Sendable, BitwiseCopyable {
   /// Whether an answer is of the kind that the step asks for.
   func accepts(_ submission: StepSubmission) -> Bool {
     switch submission {
-    case .acknowledged: stage == .introduction || stage == .documentReview || stage == .waiting
+    case .acknowledged: stage == .introduction || stage == .documentReview
     case .form: stage == .form
     case .oneTimeCode: stage == .oneTimeCode
     case .governmentID: stage == .governmentID

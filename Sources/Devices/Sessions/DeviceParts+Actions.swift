@@ -188,7 +188,8 @@ extension DeviceParts {
     case .peek: effects.log(.info, .scanned(by: turn.installation))
     case .confirm(let inquiry, _): effects.log(.info, .numberEntered(turn.installation, inquiry))
     case .submit(_, _, let step, _, _, _): effects.log(.info, .submitted(turn.installation, step))
-    case .exchange, .claim, .decline, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed, .watch,
+    case .exchange, .claim, .decline, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
+      .watch,
       .pull, .fetch, .acknowledge:
       break
     }

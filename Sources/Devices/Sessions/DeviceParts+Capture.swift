@@ -65,6 +65,6 @@ extension InquiryStoreMachine {
 
 extension StartedMachine {
   fileprivate var keepsEngine: Bool {
-    state == .active(.none) && inquiry.error?.captureFailure?.isResumable == true
+    state == .active(.none) && inquiry.error?.text.captureFailure?.isResumable == true
   }
 }

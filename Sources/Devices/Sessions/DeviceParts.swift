@@ -120,7 +120,7 @@ struct DeviceParts: ~Copyable, Sendable {
       guard case .acknowledge(_, let entry, _) = request.body else { return }
       run(vault.acknowledged(entry, upTo: sequence), turn, &effects)
     case .refused: run(vault.requestRefused(), turn, &effects)
-    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .done: break
+    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done: break
     }
   }
 

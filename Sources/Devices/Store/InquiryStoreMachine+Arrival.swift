@@ -47,7 +47,7 @@ extension InquiryStoreMachine {
       guard arrival.phase == .confirming else { return [] }
       arrival.phase = .awaitingNumber
       arrival.triesLeft = triesLeft
-      arrival.error = .wrongConfirmNumber
+      arrival.error = InquiryErrorView(.wrongConfirmNumber)
       return []
     }
   }

@@ -70,6 +70,10 @@ extension InquiryStoreMachine {
   ) -> [StoreAction] {
     switch consume self.state {
     case .opening(let attempt):
+      if let fault = conditions.kit.fault(of: opening.snapshot, hadItLast: false) {
+        self = Self(.failed(Failure(error: fault, entry: attempt.entry, outcome: nil)))
+        return attempt.record == nil ? [] : [.resumeEnded(succeeded: false)]
+      }
       var inquiry = OpenInquiry(opening, from: attempt.record, exchanged: attempt.launchCode, now: conditions.now)
       inquiry.leased(opening.snapshot, sentAt: sentAt, conditions.kit.limits)
       self = Self(.started(StartedMachine(inquiry)))
@@ -77,6 +81,10 @@ extension InquiryStoreMachine {
     case .arriving(let arrival):
       guard arrival.phase == .confirming else {
         self = Self(.arriving(arrival))
+        return []
+      }
+      if let fault = conditions.kit.fault(of: opening.snapshot, hadItLast: false) {
+        self = Self(.failed(Failure(error: fault, entry: arrival.entry, outcome: nil)))
         return []
       }
       var inquiry = OpenInquiry(opening, from: nil, exchanged: nil, now: conditions.now)

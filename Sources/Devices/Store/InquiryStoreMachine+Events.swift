@@ -12,6 +12,7 @@ extension InquiryStoreMachine {
     case .acknowledge(let step): inStarted { $0.answered(step, .acknowledged, conditions) }
     case .submitForm(let step, let answers): inStarted { $0.answered(step, .form(answers), conditions) }
     case .submitCode(let step, let digits): inStarted { $0.answered(step, .oneTimeCode(digits), conditions) }
+    case .resendCode(let step): inStarted { $0.resendRequested(step, conditions) }
     case .startCapture(let step): inStarted { $0.captureRequested(step, conditions) }
     case .retry: retried(records, conditions)
     case .requestHandoff: inStarted { $0.handoffRequested(conditions) }
@@ -42,6 +43,7 @@ extension InquiryStoreMachine {
     case .peeked(let peek): peekReceived(peek)
     case .claimed(let ticket): ticketReceived(ticket, conditions)
     case .wrongNumber(let triesLeft): wrongNumberReceived(triesLeft: triesLeft)
+    case .wrongCode: inStarted { $0.wrongCodeReceived(to: request) }
     case .refused(let refusal):
       request.isGoodbye(in: inquiry?.id) ? [] : requestRefused(request, refusal, conditions)
     case .done, .page, .document, .acknowledged: []
@@ -163,8 +165,8 @@ extension DeviceRequest.Body {
     switch self {
     case .closed, .decline: true
     case .cancel(_, let inquiry): inquiry != open
-    case .exchange, .peek, .claim, .confirm, .submit, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch, .pull,
-      .fetch, .acknowledge:
+    case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch,
+      .pull, .fetch, .acknowledge:
       false
     }
   }

@@ -12,7 +12,7 @@ extension InquiryStoreMachine {
     case .arriving(let arrival):
       return InquiryUiModel(
         stage: arrival.stage, isLoading: arrival.isLoading,
-        error: arrival.error.map { InquiryErrorView(text: $0, isRetryable: false) })
+        error: arrival.error)
     case .started(let started):
       return started.model(conditions)
     case .failed(let failure):
@@ -75,7 +75,7 @@ extension StartedMachine {
     return InquiryUiModel(
       lifecycle: state == .saving && inquiry.isOpening ? .ready : .started(inquiry.id), stage: stage(conditions),
       isLoading: isLoading, identity: inquiry.identity,
-      error: inquiry.error.map { InquiryErrorView(text: $0, isRetryable: $0.isRetryable) })
+      error: inquiry.error)
   }
 
   private var isLoading: Bool {

@@ -61,7 +61,7 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
     public var inquiry: InquiryID?
     public var triesLeft: UInt8 = 0
     public var until: Instant = .never
-    public var error: InquiryErrorView.Text?
+    public var error: InquiryErrorView?
   }
 
   public struct Failure: Hashable, Sendable {

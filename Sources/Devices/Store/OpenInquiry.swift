@@ -11,7 +11,7 @@ public struct OpenInquiry: Hashable, Sendable {
   public var pending: PendingSubmission?
   public var identity: VerifiedIdentity?
   public var nextKey: UInt32
-  public var error: InquiryErrorView.Text?
+  public var error: InquiryErrorView?
   /// The person asked for another device at a step that this one could serve.
   public var wantsHandoff = false
   /// A heartbeat or a question for the truth is under way.

@@ -10,6 +10,12 @@ extension StartedMachine {
       guard step == snapshot.step, let outline = conditions.kit.outline(snapshot.definition, step),
         outline.accepts(submission)
       else { return touched(conditions) }
+      if case .form(let answers) = submission,
+        let complaint = conditions.kit.catalogue[snapshot.definition]?.complaint(about: answers, at: step)
+      {
+        inquiry.error = InquiryErrorView(complaint)
+        return touched(conditions)
+      }
       inquiry.error = nil
       inquiry.pending = PendingSubmission(step: step, key: IdempotencyKey(inquiry.nextKey), submission: submission)
       inquiry.nextKey &+= 1
@@ -17,6 +23,23 @@ extension StartedMachine {
       return touched(conditions) + [.saveRecord]
     case .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching, .moved, .offline,
       .ended:
+      return []
+    }
+  }
+
+  /// The person asks for another one-time code.
+  mutating func resendRequested(_ step: StepID, _ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active(.none):
+      let snapshot = inquiry.snapshot
+      guard step == snapshot.step, conditions.kit.outline(snapshot.definition, step)?.stage == .oneTimeCode else {
+        return []
+      }
+      inquiry.error = nil
+      return touched(conditions)
+        + (inquiry.isAttaching ? [] : [.ask(.resend(inquiry.resumeToken, inquiry.id, step, snapshot.epoch))])
+    case .active(.capturing), .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing,
+      .watching, .moved, .offline, .ended:
       return []
     }
   }
@@ -45,7 +68,7 @@ extension StartedMachine {
       case .captured(let step, let evidence): return evidenceReceived(evidence, of: step, conditions)
       case .failed(_, let reason):
         state = .active(.none)
-        inquiry.error = reason.text
+        inquiry.error = reason.text.map { InquiryErrorView($0) }
         failure = reason.inquiryError
         return []
       }
@@ -108,7 +131,7 @@ extension StartedMachine {
     case .moved where inquiry.snapshot.holder == .nobody:
       return attached(conditions)
     case .moved:
-      inquiry.error = .stepNotAccepted
+      inquiry.error = InquiryErrorView(.stepNotAccepted)
       return []
     case .active, .saving, .offline, .ended:
       return []
@@ -144,7 +167,7 @@ extension StartedMachine {
       inquiry.lastIntentAt = conditions.now
       return attached(conditions)
     case .active(.none):
-      guard let failure = inquiry.error?.captureFailure, failure.isRetryable else { return [] }
+      guard let failure = inquiry.error?.text.captureFailure, failure.isRetryable else { return [] }
       return captureRequested(inquiry.snapshot.step, conditions)
     case .active, .saving, .handing, .watching, .moved, .ended:
       return []
@@ -152,7 +175,7 @@ extension StartedMachine {
   }
 
   mutating func linkRefused() -> [StoreAction] {
-    inquiry.error = .linkRefused
+    inquiry.error = InquiryErrorView(.linkRefused)
     return []
   }
 

@@ -25,12 +25,20 @@ extension StartedMachine {
       return codeRefused(.paused, conditions)
     case .handoffNotPossible, .capabilityMissing, .sessionsMax, .claimedBySource:
       if case .mint = request { return codeRefused(.paused, conditions) + truthAsked() }
-      inquiry.error = .stepNotAccepted
+      inquiry.error = InquiryErrorView(.stepNotAccepted)
       return wasAttach ? settled(conditions) + truthAsked() : truthAsked()
     case .submissionUnfit:
       inquiry.pending = nil
-      inquiry.error = .stepNotAccepted
+      inquiry.error = InquiryErrorView(.stepNotAccepted)
       if case .active = state { state = .active(.none) }
+      return []
+    case .oneTimeCodeExpired: return codeNotTaken(.oneTimeCodeExpired)
+    case .oneTimeCodeSpent: return codeNotTaken(.oneTimeCodeSpent)
+    case .resendTooEarly:
+      inquiry.error = InquiryErrorView(.resendTooEarly)
+      return []
+    case .resendsSpent:
+      inquiry.error = InquiryErrorView(.resendsSpent)
       return []
     case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
       .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notEntitled, .noSuchDocument,
@@ -43,7 +51,7 @@ extension StartedMachine {
   private mutating func setBack(_ request: DeviceRequest.Body, _ conditions: StoreConditions) -> [StoreAction] {
     if request.isSubmission {
       inquiry.pending = nil
-      inquiry.error = .stepNotAccepted
+      inquiry.error = InquiryErrorView(.stepNotAccepted)
     }
     if request.isQuestion || request.bringsTokens {
       // The truth itself is refused: this device has no part in the inquiry any more.
@@ -77,11 +85,11 @@ extension StartedMachine {
       return []
     case .active(.capturing):
       state = .offline
-      inquiry.error = .serviceUnreachable
+      inquiry.error = InquiryErrorView(.serviceUnreachable)
       return [.stopCapture, .forgetRequests]
     case .active, .handing, .watching, .moved, .offline:
       state = .offline
-      inquiry.error = .serviceUnreachable
+      inquiry.error = InquiryErrorView(.serviceUnreachable)
       inquiry.truthDueAt = .never
       return [.forgetRequests]
     }
@@ -93,7 +101,8 @@ extension DeviceRequest.Body {
   var bringsTokens: Bool {
     switch self {
     case .attach, .reclaim: true
-    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .heartbeat, .handBack, .cancel, .closed, .watch,
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .cancel, .closed,
+      .watch,
       .pull, .fetch, .acknowledge:
       false
     }

@@ -10,7 +10,7 @@ extension StartedMachine {
     guard opening.snapshot.inquiry == inquiry.id, state != .ended, !inquiry.isTaken else { return [] }
     inquiry.resumeToken = opening.resumeToken
     inquiry.receiptToken = opening.receiptToken
-    _ = inquiry.learn(opening.snapshot)
+    _ = learned(opening.snapshot, conditions)
     inquiry.leased(opening.snapshot, sentAt: sentAt, conditions.kit.limits)
     if opening.remainingMs > 0 {
       inquiry.expiresAt = conditions.now + .milliseconds(Int64(opening.remainingMs))
@@ -26,6 +26,17 @@ extension StartedMachine {
     case .ended:
       return []
     }
+  }
+
+  /// Takes news in, unless they bring what this device cannot show: then nothing of them is applied, and the inquiry
+  /// cannot go on here (F32, F33).
+  /// - Returns: whether they were taken in.
+  private mutating func learned(_ news: Snapshot, _ conditions: StoreConditions) -> Bool {
+    if conditions.kit.hasFaults, let fault = conditions.kit.fault(of: news, hadItLast: inquiry.hadItLast) {
+      failure = fault
+      return false
+    }
+    return inquiry.learn(news)
   }
 
   /// Everything that the store wanted to be durable is.
@@ -59,7 +70,7 @@ extension StartedMachine {
   ) -> [StoreAction] {
     let isSubmission = request.isSubmission
     if request.isQuestion { inquiry.isTruthAsked = false }
-    _ = inquiry.learn(snapshot)
+    _ = learned(snapshot, conditions)
     inquiry.leased(snapshot, sentAt: sentAt, conditions.kit.limits)
     if isSubmission {
       // An accepted write renews the lease: the next heartbeat is not due before its time.
@@ -75,6 +86,20 @@ extension StartedMachine {
     inquiry.pending = nil
     inquiry.error = nil
     if state == .active(.submitting) { state = .active(.none) }
+  }
+
+  /// The digits are not those that were sent; the person may type again.
+  mutating func wrongCodeReceived(to request: DeviceRequest.Body) -> [StoreAction] {
+    guard case .submit(_, _, _, _, let key, _) = request, inquiry.pending?.key == key else { return [] }
+    return codeNotTaken(.oneTimeCodeWrong)
+  }
+
+  /// A one-time code has one field.
+  mutating func codeNotTaken(_ text: InquiryErrorView.Text) -> [StoreAction] {
+    inquiry.pending = nil
+    inquiry.error = InquiryErrorView(text, at: .field(FieldID(0)))
+    if state == .active(.submitting) { state = .active(.none) }
+    return []
   }
 
   /// A device scanned the code, and the push with the number was lost: only a new push tells it.
@@ -93,7 +118,7 @@ extension StartedMachine {
     _ snapshot: Snapshot, _ identity: VerifiedIdentity, to request: DeviceRequest.Body, sentAt: Instant,
     _ conditions: StoreConditions
   ) -> [StoreAction] {
-    _ = inquiry.learn(snapshot)
+    _ = learned(snapshot, conditions)
     inquiry.leased(snapshot, sentAt: sentAt, conditions.kit.limits)
     guard case .submit(_, _, _, _, let key, _) = request, inquiry.pending?.key == key else {
       return settled(conditions)
@@ -154,7 +179,7 @@ extension StartedMachine {
     let isRepeatedNumber = push.snapshot.sequence == seen && push.event.isNumber
     guard push.snapshot.sequence > seen || isRepeatedNumber else { return [] }
     let hasGap = push.snapshot.sequence > seen.next
-    guard inquiry.learn(push.snapshot) else { return [] }
+    guard learned(push.snapshot, conditions) else { return [] }
     if inquiry.snapshot.outcome != nil { return settled(conditions) }
     var actions: [StoreAction]
     switch push.event {
@@ -245,7 +270,8 @@ extension DeviceRequest.Body {
   var isQuestion: Bool {
     switch self {
     case .heartbeat, .watch: true
-    case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .handBack, .reclaim, .attach, .cancel, .closed,
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .handBack, .reclaim, .attach, .cancel,
+      .closed,
       .pull, .fetch, .acknowledge:
       false
     }

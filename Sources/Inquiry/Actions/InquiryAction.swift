@@ -5,6 +5,8 @@ public enum InquiryAction: Hashable, Sendable {
   case acknowledge(StepID)
   case submitForm(StepID, Answers)
   case submitCode(StepID, TypedDigits)
+  /// Asks for another one-time code.
+  case resendCode(StepID)
   case startCapture(StepID)
   /// Offered when the error or the failure notice is retryable (F30).
   case retry
@@ -36,6 +38,7 @@ public enum InquiryAction: Hashable, Sendable {
     case .acknowledge: "acknowledge"
     case .submitForm: "submit form"
     case .submitCode: "submit code"
+    case .resendCode: "resend code"
     case .startCapture: "start capture"
     case .retry: "retry"
     case .requestHandoff: "request handoff"

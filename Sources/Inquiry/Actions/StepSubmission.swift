@@ -9,7 +9,7 @@ public enum StepSubmission: Hashable, Sendable {
   /// True when it is the kind of answer that the step asks for.
   public func fits(_ kind: StepKind) -> Bool {
     switch (self, kind) {
-    case (.acknowledged, .introduction), (.acknowledged, .documentReview), (.acknowledged, .waiting): true
+    case (.acknowledged, .introduction), (.acknowledged, .documentReview): true
     case (.form, .form), (.oneTimeCode, .oneTimeCode): true
     case (.governmentID, .governmentID), (.selfie, .selfie): true
     case (.acknowledged, _), (.form, _), (.oneTimeCode, _), (.governmentID, _), (.selfie, _): false
@@ -42,6 +42,10 @@ public enum AnswerValue: Hashable, Sendable {
   case text(String)
   /// Position in the field's choices.
   case choice(UInt8)
+  /// As it was typed.
+  case phone(String)
+  case date(CalendarDate)
+  case address(PostalAddress)
 }
 
 extension Answers: Masked {

@@ -5,13 +5,20 @@ public struct StepDefinition: Hashable, Sendable {
   public let name: String
   public let kind: StepKind
   /// As the person reads it.
-  public let title: String
+  public let title: LocalizedText
+  /// What there is to read below the title.
+  public let body: LocalizedText?
+  public let links: [StepLink]
 
-  public init(id: StepID, name: String, kind: StepKind, title: String) {
+  public init(
+    id: StepID, name: String, kind: StepKind, title: LocalizedText, body: LocalizedText? = nil, links: [StepLink] = []
+  ) {
     self.id = id
     self.name = name
     self.kind = kind
     self.title = title
+    self.body = body
+    self.links = links
   }
 }
 
@@ -20,8 +27,11 @@ public struct InquiryDefinition: Hashable, Sendable {
   public static let stepsMax = StepSet.capacity
   public static let fieldsMax = 32
   public static let documentsMax = 8
+  public static let linksMax = 8
 
   public let name: String
+  /// In which a text is looked for when it is not there in a person's own languages, the first one first.
+  public let languages: [LanguageTag]
   /// In the order of asking; exactly one is terminal, and it is the last.
   public let steps: [StepDefinition]
   /// How many documents an approval issues.
@@ -30,24 +40,40 @@ public struct InquiryDefinition: Hashable, Sendable {
   /// By the raw value of the step's id; `absent` where no step has that id.
   private let positions: [UInt8]
 
+  /// By position, the fields of each step that is a form which can be shown: what answers are held against.
+  private let forms: [[FieldView]?]
+
   private static let absent = UInt8.max
 
   /// - Throws: `DefinitionFaults` with every fault found.
-  public init(name: String, steps: [StepDefinition], documentsIssued: UInt8 = 0) throws(DefinitionFaults) {
+  public init(
+    name: String, steps: [StepDefinition], documentsIssued: UInt8 = 0, languages: [LanguageTag] = []
+  ) throws(DefinitionFaults) {
     let faults = Self.faults(name: name, steps: steps, documentsIssued: documentsIssued)
     guard faults.isEmpty else { throw DefinitionFaults(faults: faults) }
     self.name = name
+    self.languages = languages
     self.steps = steps
     self.documentsIssued = documentsIssued
     var positions = [UInt8](repeating: Self.absent, count: Self.stepsMax)
     for (position, step) in steps.enumerated() { positions[Int(step.id.rawValue)] = UInt8(position) }
     self.positions = positions
     graph = StageGraph(order: steps.map(\.id))
+    forms = steps.map { step in
+      guard case .form(let fields) = step.kind else { return nil }
+      return try? StepGuard.views(of: fields, wanted: [], fallback: languages)
+    }
   }
 
   public subscript(_ step: StepID) -> StepDefinition? {
     let position = Int(step.rawValue) < positions.count ? positions[Int(step.rawValue)] : Self.absent
     return position == Self.absent ? nil : steps[Int(position)]
+  }
+
+  /// The fields of a form, as the guard passes them; nil for a step that is no form, or one that cannot be shown.
+  func fields(at step: StepID) -> [FieldView]? {
+    let position = Int(step.rawValue) < positions.count ? positions[Int(step.rawValue)] : Self.absent
+    return position == Self.absent ? nil : forms[Int(position)]
   }
 
   /// The step that follows in the order of asking; nil after the last, and for a step that is not of this definition.

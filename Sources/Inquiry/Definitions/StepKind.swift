@@ -1,16 +1,19 @@
+public import Actors
+
 /// What a step asks of the person.
 public enum StepKind: Hashable, Sendable {
   case introduction
   case form(fields: [FieldDefinition])
-  case oneTimeCode(length: UInt8)
+  case oneTimeCode(OneTimeCodeDefinition)
   case governmentID(GovernmentIDMode)
-  case selfie(SelfieMode)
+  case selfie(SelfieDefinition)
+  /// The person reads what was found, and confirms it.
   case documentReview
-  /// The service is busy; the person only waits.
-  case waiting
+  /// The service is busy for so long; the person only waits.
+  case waiting(takes: Distribution)
   /// Go on with another device. A holder that can serve all that follows passes it unseen.
   case handoff
-  /// The last stage. The redirect is as the definition has it, not yet validated (F32).
+  /// The last stage. The redirect is as the service sends it, not yet validated (F32).
   case terminal(redirect: String?)
 
   /// What a device needs to serve the step itself.
@@ -41,47 +44,4 @@ public enum StepKind: Hashable, Sendable {
 public enum GovernmentIDMode: UInt8, Hashable, Sendable, BitwiseCopyable {
   case camera
   case nfc
-}
-
-/// How a selfie is taken: one picture, or a sequence that shows a living person.
-public enum SelfieMode: UInt8, Hashable, Sendable, BitwiseCopyable {
-  case photo
-  case liveness
-}
-
-/// A field of a form.
-public struct FieldDefinition: Hashable, Sendable {
-  public let id: FieldID
-  /// As the definition file calls it.
-  public let name: String
-  /// As the person reads it.
-  public let label: String
-  public let kind: FieldKind
-  public let isRequired: Bool
-
-  public init(id: FieldID, name: String, label: String, kind: FieldKind, isRequired: Bool = true) {
-    self.id = id
-    self.name = name
-    self.label = label
-    self.kind = kind
-    self.isRequired = isRequired
-  }
-}
-
-/// A field of one form, spoken of by id.
-public struct FieldID: Hashable, Sendable, BitwiseCopyable {
-  public let rawValue: UInt8
-
-  public init(_ rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-}
-
-/// What a field of a form takes.
-public enum FieldKind: Hashable, Sendable {
-  case text
-  case choice([String])
-  case phone
-  case date
-  case address
 }

@@ -1,12 +1,12 @@
 /// An error as a UI shows it beside what it shows anyway (F30).
-public struct InquiryErrorView: Hashable, Sendable {
-  public enum Placement: Hashable, Sendable {
+public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
+  public enum Placement: Hashable, Sendable, BitwiseCopyable {
     case field(FieldID)
     case banner
   }
 
   /// Which text; looked up in the person's language when it is drawn.
-  public enum Text: UInt8, Hashable, Sendable, BitwiseCopyable {
+  public enum Text: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
     case wrongConfirmNumber
     case codeNotAccepted
     case serviceUnreachable
@@ -24,16 +24,49 @@ public struct InquiryErrorView: Hashable, Sendable {
     case chipCloneSuspected
     case severalFaces
     case faceSpoofSuspected
+    case answerMissing
+    case answerTooLong
+    case choiceUnknown
+    case phoneNumberInvalid
+    case dateInvalid
+    case dateOutOfRange
+    case addressIncomplete
+    case oneTimeCodeWrong
+    case oneTimeCodeExpired
+    /// Too many wrong entries: only a new code helps.
+    case oneTimeCodeSpent
+    case resendTooEarly
+    case resendsSpent
   }
 
   public let text: Text
   public let placement: Placement
-  /// A retry is offered only when it is true.
-  public let isRetryable: Bool
 
-  public init(text: Text, placement: Placement = .banner, isRetryable: Bool) {
+  public init(_ text: Text, at placement: Placement = .banner) {
     self.text = text
     self.placement = placement
-    self.isRetryable = isRetryable
+  }
+
+  /// Of a form's answer that cannot be taken, at its field.
+  public init(_ complaint: FieldComplaint) {
+    self.init(complaint.reason.text, at: .field(complaint.field))
+  }
+
+  /// A retry is offered only when it is true.
+  public var isRetryable: Bool { text.isRetryable }
+}
+
+extension FieldComplaint.Reason {
+  var text: InquiryErrorView.Text {
+    switch self {
+    case .missing: .answerMissing
+    case .tooLong: .answerTooLong
+    case .noSuchChoice: .choiceUnknown
+    case .phoneNumber: .phoneNumberInvalid
+    case .date: .dateInvalid
+    case .dateOutOfRange: .dateOutOfRange
+    case .address: .addressIncomplete
+    case .kind: .stepNotAccepted
+    }
   }
 }

@@ -30,6 +30,11 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// A write while the source offers a code or waits for the claimant: it has to reclaim first (S7).
   case handingOff
   case submissionUnfit
+  case oneTimeCodeExpired
+  /// Too many wrong entries.
+  case oneTimeCodeSpent
+  case resendTooEarly
+  case resendsSpent
   case capabilityMissing
   case handoffNotPossible
   case rotationsSpent
@@ -50,8 +55,8 @@ extension Refusal {
     case .tokenExpired, .leaseLapsed: .tokenExpired
     case .tokenInvalid, .tokenReused, .fenced, .receiptInvalid, .notEntitled: .tokenInvalid
     case .noSuchInquiry, .inquiryEnded, .noSuchDocument: .noActiveInquiry
-    case .wrongNumber, .moved, .stepNotCurrent, .handingOff, .submissionUnfit, .capabilityMissing, .handoffNotPossible,
-      .rotationsSpent, .sessionsMax:
+    case .wrongNumber, .moved, .stepNotCurrent, .handingOff, .submissionUnfit, .oneTimeCodeExpired, .oneTimeCodeSpent,
+      .resendTooEarly, .resendsSpent, .capabilityMissing, .handoffNotPossible, .rotationsSpent, .sessionsMax:
       .invalidState
     case .busy: .serviceUnreachable
     }

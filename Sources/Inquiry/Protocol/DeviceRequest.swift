@@ -23,8 +23,10 @@ public struct DeviceRequest: Hashable, Sendable {
     case confirm(InquiryID, ConfirmNumber)
     /// By the claimant instead of confirming. Answered by `done`.
     case decline(InquiryID)
-    /// By the holder, within its lease (S3). Answered by `progressed` or `verified`.
+    /// By the holder, within its lease (S3). Answered by `progressed`, `verified` or `wrongCode`.
     case submit(ResumeToken, InquiryID, StepID, Epoch, IdempotencyKey, StepSubmission)
+    /// By the holder: another one-time code for the step. Answered by `progressed`.
+    case resend(ResumeToken, InquiryID, StepID, Epoch)
     /// By the holder, or by a source with its watch token after an offer ended. Once in each generation's window (S18).
     /// Answered by `minted`.
     case mint(Authority, InquiryID, MintReason)
@@ -60,6 +62,7 @@ public struct DeviceRequest: Hashable, Sendable {
     case .confirm: "confirm"
     case .decline: "decline"
     case .submit: "submit"
+    case .resend: "resend"
     case .mint: "mint"
     case .heartbeat: "heartbeat"
     case .handBack: "hand back"

@@ -18,6 +18,8 @@ public struct ServiceReply: Hashable, Sendable {
     case claimed(ClaimTicket)
     /// The number did not match; the claim stands.
     case wrongNumber(triesLeft: UInt8)
+    /// The digits are not those of the one-time code.
+    case wrongCode(triesLeft: UInt8)
     case done
     case page(MailboxPage)
     case document(Document)
@@ -36,6 +38,7 @@ public struct ServiceReply: Hashable, Sendable {
     case .peeked: "peeked"
     case .claimed: "claimed"
     case .wrongNumber: "wrong number"
+    case .wrongCode: "wrong code"
     case .done: "done"
     case .page: "page"
     case .document: "document"

@@ -6,6 +6,7 @@ public enum SecretPurpose: UInt8, Hashable, Sendable, BitwiseCopyable {
   case resume
   case watch
   case receipt
+  case oneTimeCode
 }
 
 /// A keyed hash of a code or token: all that the service keeps of it (S16).

@@ -68,6 +68,7 @@ extension DeviceRequest {
     // Those that come after a long silence go to the directory too, which knows when there is no such inquiry any more.
     case .exchange, .peek, .claim, .attach, .watch, .reclaim: .directory
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
+      .resend(_, let id, _, _),
       .heartbeat(_, let id, _), .handBack(_, let id, _), .cancel(_, let id), .closed(_, let id):
       .inquiry(id)
     case .pull, .fetch, .acknowledge: .mailbox(from)

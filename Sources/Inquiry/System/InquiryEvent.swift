@@ -10,6 +10,9 @@ public enum InquiryEvent: Hashable, Sendable {
   case ended(InquiryID, TerminalOutcome)
   case handoffOffered(InquiryID, Generation, by: InstallationID)
   case handoffClaimed(InquiryID, Generation, by: InstallationID)
+  /// A one-time code went out to the person, the attempt counted from 1.
+  case oneTimeCodeSent(InquiryID, StepID, attempt: UInt8)
+  case oneTimeCodeWrong(InquiryID, StepID, by: InstallationID)
   /// The claimant holds the inquiry. The time runs from the offer's first code to the confirmation.
   case handoffConfirmed(InquiryID, Generation, by: InstallationID, tookMs: UInt32)
   /// The slot left `offered`, `claimed` or `confirmed` for this.
@@ -82,6 +85,8 @@ extension InquiryEvent: CustomStringConvertible {
       "\(inquiry) offers handoff code \(generation.rawValue) on \(by)"
     case .handoffClaimed(let inquiry, let generation, let by):
       "\(inquiry) handoff code \(generation.rawValue) claimed by \(by)"
+    case .oneTimeCodeSent(let inquiry, let step, let attempt): "\(inquiry) sent code \(attempt) of \(step)"
+    case .oneTimeCodeWrong(let inquiry, let step, let by): "\(inquiry) got a wrong code of \(step) from \(by)"
     case .handoffConfirmed(let inquiry, _, let by, let tookMs): "\(inquiry) handed to \(by) after \(tookMs) ms"
     case .handoffEnded(let inquiry, let status): "\(inquiry) handoff \(status)"
     case .holderChanged(let inquiry, let holder, let epoch, _):

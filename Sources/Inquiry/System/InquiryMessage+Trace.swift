@@ -116,6 +116,8 @@ extension DeviceRequest.Body {
     case .fetch(_, let edition): 0x1F &+ edition.foldWord &<< 8
     case .acknowledge(_, let entry, let verdict):
       0x20 &+ UInt64(entry.sequence.rawValue) &<< 16 ^ UInt64(verdict.rawValue) &<< 8
+    case .resend(_, let id, let step, let epoch):
+      0x21 &+ id.word &<< 16 ^ UInt64(step.rawValue) &<< 8 ^ UInt64(epoch.rawValue) &<< 40
     }
   }
 }
@@ -141,6 +143,7 @@ extension ServiceReply.Body {
     case .peeked(let peek): 0x34 &+ UInt64(peek.next.rawValue) &<< 8
     case .claimed(let ticket): 0x35 &+ ticket.inquiry.word &<< 16 ^ UInt64(ticket.triesLeft) &<< 8
     case .wrongNumber(let triesLeft): 0x36 &+ UInt64(triesLeft) &<< 8
+    case .wrongCode(let triesLeft): 0x3C &+ UInt64(triesLeft) &<< 8
     case .done: 0x37
     case .page(let page): 0x38 &+ UInt64(page.entries.count) &<< 8
     case .document(let document): 0x39 &+ document.digest
@@ -182,6 +185,7 @@ extension ServiceMessage {
     case .queued(let edition, let to): 0x58 &+ edition.foldWord ^ to.word
     case .delivered(let edition, let to, let status):
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
+    case .oneTimeCode(let id, let step, let digits): 0x5B &+ id.word ^ digits.number &<< 8 ^ UInt64(step.rawValue)
     case .retired(let id): 0x5A &+ id.word &<< 16
     }
   }
@@ -195,6 +199,7 @@ extension InquiryAction {
     case .submitForm(let step, let answers):
       0x62 &+ UInt64(step.rawValue) &<< 8 ^ UInt64(answers.fields.count) &<< 16
     case .submitCode(let step, let digits): 0x63 &+ UInt64(step.rawValue) &<< 8 ^ digits.number &<< 16
+    case .resendCode(let step): 0x70 &+ UInt64(step.rawValue) &<< 8
     case .startCapture(let step): 0x64 &+ UInt64(step.rawValue) &<< 8
     case .retry: 0x65
     case .requestHandoff: 0x66

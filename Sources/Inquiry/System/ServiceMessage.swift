@@ -6,6 +6,8 @@ public enum ServiceMessage: Hashable, Sendable {
   case created(InquiryID, LaunchCode)
   /// To whoever asked: there is no such definition.
   case notCreated(InquiryID)
+  /// To the person, by SMS or mail: the one-time code of a step.
+  case oneTimeCode(InquiryID, StepID, TypedDigits)
   /// To the directory: a code of this digest opens this inquiry.
   case register(CodeDigest, SecretPurpose, InquiryID)
   /// To the directory: the code is dead.
@@ -29,6 +31,7 @@ public enum ServiceMessage: Hashable, Sendable {
     case .create: "create"
     case .created: "created"
     case .notCreated: "not created"
+    case .oneTimeCode: "one-time code"
     case .register: "register"
     case .unregister: "unregister"
     case .issue: "issue"

@@ -10,7 +10,7 @@ public enum DomainFault: Error, Hashable, Sendable {
   case notNormal
   /// A label that begins with a combining mark.
   case mark(Unicode.Scalar)
-  /// A joiner where it changes nothing (RFC 5892, appendix A).
+  /// A joiner where it changes nothing (RFC 5892, the rules for the joiners in its appendix).
   case joiner
   /// Labels in which left-to-right and right-to-left could be confused (RFC 5893).
   case direction

@@ -1,4 +1,4 @@
-/// Where a label may hold the invisible joiners (RFC 5892, appendix A).
+/// Where a label may hold the invisible joiners (RFC 5892, the rules for the joiners in its appendix).
 struct JoinerRule {
   let tables: any UnicodeTables
 

@@ -16,6 +16,8 @@ extension Story {
       story.thinksAt = reader.read("thinksAt", thinkTimes(context), otherwise: [], &findings)
       story.captures = reader.read("captures", CapturePlan.form, otherwise: story.captures, &findings)
       story.mapper = reader.read("mapper", .oneOf(StoryMapper.self), otherwise: story.mapper, &findings)
+      story.codes = reader.read("codes", CodeHabit.form, otherwise: story.codes, &findings)
+      story.languages = reader.read("languages", .list(of: .language, count: 1...16), otherwise: [], &findings)
       let handoff = HandoffPlan.form(context, device)
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
       story.leaves = reader.read("leaves", Departure.form(context), &findings)
@@ -52,6 +54,17 @@ extension Story {
     findings.refuse(
       at: reader.mark(of: "handoffs"), subject, found: "\(Quoted.text(devices[startsOn])), on which the story starts",
       allowed: "another device")
+  }
+}
+
+extension Story.CodeHabit {
+  static let form = Form<Story.CodeHabit>.mapping("a mapping: what becomes of one-time codes") { reader, findings in
+    var habit = Story.CodeHabit()
+    habit.arrives = reader.read("arrives", .distribution, otherwise: habit.arrives, &findings)
+    habit.lost = reader.read("lost", .probability, otherwise: habit.lost, &findings)
+    habit.mistyped = reader.read("mistyped", .probability, otherwise: habit.mistyped, &findings)
+    habit.asksAgain = reader.read("asksAgain", .distribution, otherwise: habit.asksAgain, &findings)
+    return habit
   }
 }
 

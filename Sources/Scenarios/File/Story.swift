@@ -17,6 +17,10 @@ public struct Story: Hashable, Sendable {
   /// How captures go: camera, chip or face.
   public var captures: CapturePlan
   public var mapper: StoryMapper
+  /// How the person deals with one-time codes.
+  public var codes: CodeHabit
+  /// The person's languages, the best first.
+  public var languages: [LanguageTag]
   /// How each try to go on with another device goes: the first for the person's first try, and so on; the last also for
   /// all after it. A try is over when it is confirmed, refused, declined or expired.
   public var handoffs: [HandoffPlan]
@@ -32,8 +36,8 @@ public struct Story: Hashable, Sendable {
   public init(
     startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
-    captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete,
-    handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
+    captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete, codes: CodeHabit = CodeHabit(),
+    languages: [LanguageTag] = [], handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
     doubleTaps: Probability = .never, refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
@@ -43,6 +47,8 @@ public struct Story: Hashable, Sendable {
     self.thinksAt = thinksAt
     self.captures = captures
     self.mapper = mapper
+    self.codes = codes
+    self.languages = languages
     self.handoffs = handoffs
     self.leaves = leaves
     self.cancels = cancels
@@ -68,6 +74,20 @@ public struct Story: Hashable, Sendable {
       self.step = step
       self.time = time
     }
+  }
+
+  /// What becomes of the one-time codes that are sent to a person.
+  public struct CodeHabit: Hashable, Sendable {
+    /// From the sending to the moment in which the person reads it.
+    public var arrives = Distribution.lognormal(median: .seconds(4), p95: .seconds(15))
+    /// Never arrives.
+    public var lost = Probability.never
+    /// Is mistyped, at each try.
+    public var mistyped = Probability.never
+    /// How long the person waits before asking for another one.
+    public var asksAgain = Distribution.uniform(from: .seconds(30), to: .seconds(60))
+
+    public init() {}
   }
 
   /// A point at which some give up.

@@ -25,6 +25,11 @@ extension PersonStory {
     if let reclaims = story.handoffs.lazy.compactMap(\.reclaims).first(where: \.isAnswerToSilence) {
       givesUpOnDevice = reclaims.after
     }
+    receivesCodes = story.codes.arrives
+    missesCodes = story.codes.lost
+    wrongCode = story.codes.mistyped
+    asksAgain = story.codes.asksAgain
+    languages = story.languages
     leaves = story.leaves.map(Departure.init)
     cancels = story.cancels.map(Departure.init)
     doubleTaps = story.doubleTaps

@@ -12,6 +12,9 @@ public enum EventWords {
     case .stepReached(_, _, let stage): ("next: \(stage)", .info)
     case .stepCompleted: nil
     case .ended(_, let outcome): ("ended: \(outcome)", outcome == .approved ? .info : .warning)
+    case .oneTimeCodeSent(_, _, let attempt):
+      (attempt == 1 ? "one-time code sent" : "another one-time code sent", .info)
+    case .oneTimeCodeWrong: ("wrong one-time code", .warning)
     case .handoffOffered(_, let generation, _): ("handoff code \(generation.rawValue) offered", .info)
     case .handoffClaimed: ("code claimed", .info)
     case .handoffConfirmed(_, _, _, let tookMs): ("handoff confirmed after \(tookMs / 1_000) s", .info)
@@ -114,7 +117,8 @@ public enum EventWords {
       case .queued, .hinted, .fetched, .stored, .acked, .superseded: false
       }
     case .lifecycleChanged(_, let word, _): word == .failed
-    case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .holderChanged,
+    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
+      .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
       .submitted,
       .numberEntered, .identitySaved, .documentStored, .scanned,
@@ -126,11 +130,12 @@ public enum EventWords {
   /// The installation on which an event happened; nil for the service's own.
   public static func device(of event: InquiryEvent) -> InstallationID? {
     switch event {
-    case .created, .stepReached, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
+    case .created, .stepReached, .oneTimeCodeSent, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
       .invariantViolated:
       nil
     case .launched(_, let by, _), .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),
-      .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _), .writeAccepted(_, let by, _),
+      .oneTimeCodeWrong(_, _, let by), .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _),
+      .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
       .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),

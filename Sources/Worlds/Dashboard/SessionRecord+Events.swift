@@ -27,9 +27,10 @@ extension SessionRecord {
     case .lifecycleChanged(let device, let word, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
     case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
-    case .launched, .stepCompleted, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued, .deliveryDue,
-      .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered,
-      .resumeAttempted,
+    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,
+      .refused,
+      .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed,
+      .submitted, .numberEntered, .resumeAttempted,
       .identitySaved,
       .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break

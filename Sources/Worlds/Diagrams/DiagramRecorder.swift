@@ -58,14 +58,14 @@ public struct DiagramRecorder: RunObserver {
     case .request(let request):
       switch request.body {
       case .heartbeat, .watch: false
-      case .exchange, .peek, .claim, .confirm, .decline, .submit, .mint, .handBack, .reclaim, .attach, .cancel,
+      case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .handBack, .reclaim, .attach, .cancel,
         .closed, .pull, .fetch, .acknowledge:
         true
       }
     case .reply(let reply):
       switch reply.body {
       case .progressed, .done, .acknowledged: false
-      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .page, .document, .refused: true
+      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .document, .refused: true
       }
     case .push, .hint: true
     case .forwarded, .service, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault, .stored:
@@ -91,7 +91,10 @@ public struct DiagramRecorder: RunObserver {
       if let column = columns[device.device.node] { append(.lifeline(column, .active), at: time) }
     case .leaseLapsed:
       append(.note(over: service, "lease lapsed"), at: time)
-    case .created, .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffClaimed, .handoffConfirmed,
+    case .oneTimeCodeSent(_, _, let attempt):
+      append(.note(over: service, attempt == 1 ? "sends a one-time code" : "sends another one-time code"), at: time)
+    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .handoffOffered, .handoffClaimed,
+      .handoffConfirmed,
       .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
       .submitted,

@@ -10,7 +10,7 @@ enum MomentReader {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
       .captureFailed, .identitySaved, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
-      .stepCompleted:
+      .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong:
       nil
     case .launched: .started
     case .stepReached(_, let step, _): .step(step)

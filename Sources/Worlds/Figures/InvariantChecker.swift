@@ -61,7 +61,8 @@ struct InvariantChecker: Sendable {
       deliver(edition, to: device, status, now)
     case .invariantViolated(let violation):
       check(false, violation.rule, now, violation.detail)
-    case .launched, .stepReached, .stepCompleted, .handoffOffered, .handoffConfirmed, .handoffEnded, .leaseLapsed,
+    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
+      .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
       .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused:

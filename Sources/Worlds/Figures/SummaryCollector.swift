@@ -50,7 +50,8 @@ struct SummaryCollector: Sendable {
       documents.due += 1
     case .deliveryChanged(_, _, let status, let attempts, let ageMs):
       count(status, attempts: attempts, ageMs: ageMs)
-    case .launched, .stepReached, .stepCompleted, .holderChanged, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed,
+    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .holderChanged, .leaseRenewed,
+      .leaseLapsed, .writeAccepted, .resumed,
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,

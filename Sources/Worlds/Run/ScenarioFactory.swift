@@ -1,6 +1,7 @@
 public import Actors
 import Coordination
 import Devices
+import IDN
 public import Inquiry
 import Scenarios
 
@@ -21,7 +22,7 @@ public struct ScenarioFactory: BehaviourFactory {
       catalogue: catalogue, limits: limits, hasher: MixingHasher(seed: cast.seed),
       issuing: IssuePlan(after: scenario.documents.issuedAfter, byteCount: UInt32(clamping: scenario.documents.bytes)))
     devices = DeviceKit(
-      catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) },
+      catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) }, tables: LibraryTables(),
       storyOf: { session in cast.crowdIndex(of: session.rawValue) })
   }
 

@@ -15,7 +15,9 @@ extension InquiryMessage {
 extension DeviceRequest.Body {
   fileprivate var epoch: Epoch? {
     switch self {
-    case .submit(_, _, _, let epoch, _, _), .heartbeat(_, _, let epoch), .handBack(_, _, let epoch): epoch
+    case .submit(_, _, _, let epoch, _, _), .heartbeat(_, _, let epoch), .handBack(_, _, let epoch),
+      .resend(_, _, _, let epoch):
+      epoch
     case .exchange, .peek, .claim, .confirm, .decline, .mint, .reclaim, .attach, .cancel, .closed, .watch, .pull,
       .fetch, .acknowledge:
       nil
@@ -28,7 +30,7 @@ extension ServiceReply.Body {
     switch self {
     case .opened(let opening): opening.snapshot.epoch
     case .progressed(let snapshot), .verified(let snapshot, _): snapshot.epoch
-    case .minted, .peeked, .claimed, .wrongNumber, .done, .page, .document, .acknowledged, .refused: nil
+    case .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .document, .acknowledged, .refused: nil
     }
   }
 }

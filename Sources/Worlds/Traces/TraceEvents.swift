@@ -23,7 +23,8 @@ struct TraceEvents: Sendable {
       return "\(edition) \(status), attempt \(attempts)"
     case .handoffEnded(_, let status): return "handoff \(Self.words(status))"
     case .resumeAttempted(_, let succeeded): return "resume \(succeeded ? "succeeded" : "refused")"
-    case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
+    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
+      .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown,
       .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .scanned,
       .linkOpened, .linkRefused, .invariantViolated:
@@ -41,7 +42,8 @@ struct TraceEvents: Sendable {
     case .stepCompleted(_, _, _, let epoch), .holderChanged(_, _, let epoch, _), .leaseRenewed(_, let epoch, _),
       .leaseLapsed(_, let epoch), .writeAccepted(_, _, let epoch):
       epoch
-    case .created, .launched, .stepReached, .ended, .handoffOffered, .handoffClaimed, .handoffConfirmed,
+    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
+      .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
       .documentStored, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
@@ -68,9 +70,9 @@ struct TraceEvents: Sendable {
     case .stageShown(_, let stage): [TraceChange(.screen, "\(stage)")]
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
-    case .launched, .stepCompleted, .leaseRenewed, .leaseLapsed, .writeAccepted, .resumed, .refused, .documentIssued,
-      .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted,
-      .numberEntered,
+    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed, .leaseLapsed, .writeAccepted,
+      .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted,
+      .captureFailed, .submitted, .numberEntered,
       .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       []
     }

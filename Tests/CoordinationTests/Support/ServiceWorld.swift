@@ -160,7 +160,7 @@ extension InquiryDefinition {
 
   /// Form on any device, then a handoff to one that reads chips, a selfie there, and one document.
   static let demo: InquiryDefinition = {
-    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text)
+    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text(), isRequired: false)
     let steps = [
       StepDefinition(id: form, name: "form", kind: .form(fields: [name]), title: "About you"),
       StepDefinition(id: handoff, name: "handoff", kind: .handoff, title: "Go on with your phone"),

@@ -319,7 +319,7 @@ extension InquiryDefinition {
 
   /// Introduction and form on any device, then a handoff to one that reads chips, a selfie there, and one document.
   static let passport: InquiryDefinition = {
-    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text)
+    let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text(), isRequired: false)
     let steps = [
       StepDefinition(id: introduction, name: "introduction", kind: .introduction, title: "Welcome"),
       StepDefinition(id: form, name: "form", kind: .form(fields: [name]), title: "About you"),

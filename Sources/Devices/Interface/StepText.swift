@@ -1,13 +1,13 @@
 /// What a step brings to its screen: texts in the person's language, and what the person has entered so far.
-public struct StepView: Hashable, Sendable {
+public struct StepText: Hashable, Sendable {
   public var title: String
   /// Paragraphs.
   public var body: [String]
-  public var fields: [FieldView]
+  public var fields: [FieldText]
   /// The step's own words on controls; the others have the UI's.
   public var buttons: [ButtonView]
 
-  public init(title: String, body: [String] = [], fields: [FieldView] = [], buttons: [ButtonView] = []) {
+  public init(title: String, body: [String] = [], fields: [FieldText] = [], buttons: [ButtonView] = []) {
     self.title = title
     self.body = body
     self.fields = fields
@@ -16,7 +16,7 @@ public struct StepView: Hashable, Sendable {
 }
 
 /// A field of a form as it stands on the screen.
-public struct FieldView: Hashable, Sendable {
+public struct FieldText: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case text
     case choice([String])
@@ -55,7 +55,7 @@ public struct ButtonView: Hashable, Sendable {
   }
 }
 
-extension FieldView: CustomStringConvertible {
+extension FieldText: CustomStringConvertible {
   /// Without what was entered, which is personal.
   public var description: String { "field '\(label)'" }
 }

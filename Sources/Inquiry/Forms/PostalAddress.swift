@@ -1,0 +1,30 @@
+/// Where somebody lives, as a form asks for it.
+public struct PostalAddress: Hashable, Sendable {
+  public static let lineCharactersMax = 200
+
+  public let street: String
+  public let postalCode: String
+  public let city: String
+  /// ISO 3166-1 alpha-2.
+  public let country: String
+
+  public init(street: String, postalCode: String, city: String, country: String) {
+    self.street = street
+    self.postalCode = postalCode
+    self.city = city
+    self.country = country
+  }
+
+  /// Street, city and country are needed everywhere; there are countries without postal codes.
+  var isComplete: Bool {
+    [street, city].allSatisfy { !$0.allSatisfy(\.isWhitespace) && $0.count <= Self.lineCharactersMax }
+      && postalCode.count <= 20 && country.count == 2 && country.allSatisfy { ("A"..."Z").contains($0) }
+  }
+}
+
+extension PostalAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Addresses are personal data.
+  public var description: String { "address ••••" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
