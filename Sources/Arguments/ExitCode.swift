@@ -11,19 +11,19 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  /// As the help tells it.
+  /// As help and README tell it.
   public var meaning: String {
     switch self {
-    case .ok: "ok"
-    case .internalError: "internal error"
-    case .usage: "usage, or an input file that does not fit"
-    case .expectationFailed: "an expectation or threshold failed"
+    case .ok: "all went well"
+    case .internalError: "an error inside Baton; please report it"
+    case .usage: "wrong usage, or an input file that does not fit"
+    case .expectationFailed: "an expectation was not met"
     case .unreachable: "the target is unreachable or does not speak the protocol"
     case .generatorBottleneck: "the generator was the bottleneck, the result is invalid"
-    case .notDeterministic: "not deterministic"
-    case .invariantViolated: "an invariant was violated"
-    case .interrupted: "interrupted (SIGINT)"
-    case .terminated: "terminated (SIGTERM)"
+    case .notDeterministic: "two runs that should be the same differ"
+    case .invariantViolated: "an invariant was violated; Protocols/properties.md lists them"
+    case .interrupted: "stopped by Ctrl-C (SIGINT)"
+    case .terminated: "stopped by SIGTERM"
     }
   }
 }

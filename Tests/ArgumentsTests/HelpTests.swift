@@ -42,14 +42,14 @@ struct HelpTests {
           -h, --help     this text
 
         Exit codes
-          0    ok
-          1    internal error
-          2    usage, or an input file that does not fit
-          3    an expectation or threshold failed
-          6    not deterministic
-          7    an invariant was violated
-          130  interrupted (SIGINT)
-          143  terminated (SIGTERM)
+          0    all went well
+          1    an error inside Baton; please report it
+          2    wrong usage, or an input file that does not fit
+          3    an expectation was not met
+          6    two runs that should be the same differ
+          7    an invariant was violated; Protocols/properties.md lists them
+          130  stopped by Ctrl-C (SIGINT)
+          143  stopped by SIGTERM
         """)
   }
 
@@ -101,14 +101,14 @@ struct HelpTests {
           -h, --help     this text
 
         Exit codes
-          0    ok
-          1    internal error
-          2    usage, or an input file that does not fit
-          3    an expectation or threshold failed
-          6    not deterministic
-          7    an invariant was violated
-          130  interrupted (SIGINT)
-          143  terminated (SIGTERM)
+          0    all went well
+          1    an error inside Baton; please report it
+          2    wrong usage, or an input file that does not fit
+          3    an expectation was not met
+          6    two runs that should be the same differ
+          7    an invariant was violated; Protocols/properties.md lists them
+          130  stopped by Ctrl-C (SIGINT)
+          143  stopped by SIGTERM
         """)
   }
 
