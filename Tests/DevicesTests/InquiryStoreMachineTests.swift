@@ -50,6 +50,46 @@ struct InquiryStoreMachineTests {
     }
   }
 
+  @Test func `F04: each of the three entries leads to a request of its own`() {
+    let code = Fixture.handoff
+    let entries: [(Entry, DeviceRequest.Body)] = [
+      (start, exchange), (.anotherDevice(code: .secret(code.secret)), .peek(.scanned(code))),
+      (.sameDeviceResume(.current), .attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)),
+    ]
+    for (entry, request) in entries {
+      var store = InquiryStoreMachine()
+      let records = entry == start ? ResumeRecords() : Fixture.records()
+      let actions = store.openRequested(entry, records, Fixture.at(0))
+      #expect(actions == [.ask(request)])
+    }
+  }
+
+  @Test(arguments: [
+    (Refusal.launcherUnknown, InquiryError.launchInvalid, FailureNotice.Kind.invalidLink),
+    (.tokenExpired, .tokenExpired, .generic), (.tokenInvalid, .tokenInvalid, .generic),
+    (.noSuchInquiry, .noActiveInquiry, .generic), (.unknownCode, .launchCodeInvalid, .launchCode),
+  ])
+  func `F08: each error of an exchange is told apart`(
+    refusal: Refusal, error: InquiryError, notice: FailureNotice.Kind
+  ) {
+    var store = InquiryStoreMachine()
+    _ = store.openRequested(start, ResumeRecords(), Fixture.at(0))
+    _ = store.replyReceived(.refused(refusal), to: exchange, sentAt: .start, Fixture.at(50))
+    let model = store.model(Fixture.at(50))
+    #expect(model.lifecycle == .failed(error) && model.failure?.kind == notice)
+  }
+
+  @Test func `F08: an answer without a readable inquiry id is NoActiveInquiry`() {
+    var store = InquiryStoreMachine()
+    _ = store.openRequested(start, ResumeRecords(), Fixture.at(0))
+    var snapshot = Fixture.snapshot(InquiryDefinition.introduction)
+    snapshot.inquiry = InquiryID(session: SessionNumber(0), ordinal: 0)
+    let actions = store.replyReceived(
+      .opened(Fixture.opening(snapshot)), to: exchange, sentAt: .start, Fixture.at(50))
+    let lifecycle = store.model(Fixture.at(50)).lifecycle
+    #expect(actions == [] && lifecycle == .failed(.noActiveInquiry))
+  }
+
   @Test func `C2: what would end within the guard margin is not resumed`() {
     var store = InquiryStoreMachine()
     let records = Fixture.records(expiresAt: .start + .seconds(90))

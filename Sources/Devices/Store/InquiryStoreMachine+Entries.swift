@@ -70,6 +70,10 @@ extension InquiryStoreMachine {
   ) -> [StoreAction] {
     switch consume self.state {
     case .opening(let attempt):
+      guard opening.snapshot.inquiry.isReadable else {
+        self = Self(.failed(Failure(error: .noActiveInquiry, entry: attempt.entry, outcome: nil)))
+        return attempt.record == nil ? [] : [.resumeEnded(succeeded: false)]
+      }
       if let fault = conditions.kit.fault(of: opening.snapshot, hadItLast: false) {
         self = Self(.failed(Failure(error: fault, entry: attempt.entry, outcome: nil)))
         return attempt.record == nil ? [] : [.resumeEnded(succeeded: false)]

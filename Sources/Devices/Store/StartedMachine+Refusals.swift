@@ -40,7 +40,8 @@ extension StartedMachine {
     case .resendsSpent:
       inquiry.error = InquiryErrorView(.resendsSpent)
       return []
-    case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
+    case .unknownCode, .launcherUnknown, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded,
+      .claimedByOther,
       .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notEntitled, .noSuchDocument,
       .receiptInvalid, .busy:
       return truthAsked()

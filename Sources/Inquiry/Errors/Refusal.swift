@@ -6,6 +6,8 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case codeRevoked
   /// A launch code at the handoff entry or the other way round; it was not consumed (S14).
   case wrongKindOfCode
+  /// The code is good, and the service cannot tell who launched its inquiry (F08).
+  case launcherUnknown
   /// Another generation of the code was claimed already.
   case superseded
   case claimedByOther
@@ -52,6 +54,7 @@ extension Refusal {
     case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
       .claimedBySource, .numberTriesSpent, .confirmTooLate, .nothingToConfirm:
       .launchCodeInvalid
+    case .launcherUnknown: .launchInvalid
     case .tokenExpired, .leaseLapsed: .tokenExpired
     case .tokenInvalid, .tokenReused, .fenced, .receiptInvalid, .notEntitled: .tokenInvalid
     case .noSuchInquiry, .inquiryEnded, .noSuchDocument: .noActiveInquiry

@@ -9,6 +9,9 @@ public struct InquiryID: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.ordinal = ordinal
   }
 
+  /// False for what came where an id should have been: no inquiry has it (F08).
+  public var isReadable: Bool { ordinal > 0 }
+
   /// Unique over a run.
   public var word: UInt64 { UInt64(session.rawValue) &<< 16 | UInt64(ordinal) }
 
