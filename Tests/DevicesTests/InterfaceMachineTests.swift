@@ -266,7 +266,8 @@ struct InterfaceMachineTests {
     #expect(tapped == [.drop(.covered)] && back == [.drop(.covered)])
     let ended = interface.modelChanged(Self.end())
     #expect(ended == [.show(Screen(of: Self.end()))])
-    _ = interface.foregrounded()
+    let shown = interface.foregrounded()
+    #expect(shown == [.show(Screen(of: Self.end()))])
     let opening = interface.modelChanged(Self.end())
     #expect(opening == [.openLink(Self.redirect, platform.redirectOpening)])
     // The other app comes to the front: the answer is on its way all the same.

@@ -60,9 +60,12 @@ extension InterfaceMachine {
     return []
   }
 
+  /// The person sees it again, and whatever a hand did to it meanwhile was lost.
   public mutating func foregrounded() -> [Action] {
+    guard isCovered else { return [] }
     isCovered = false
-    return []
+    guard let screen, state != .closedByItself else { return [] }
+    return [.show(screen)]
   }
 
   /// The device's own way back: Android's button, the swipe that puts an iOS sheet away, the browser's arrow. The first

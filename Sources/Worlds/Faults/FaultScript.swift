@@ -82,7 +82,7 @@ struct FaultScript: Sendable {
       add(tell(device, isThere: true), after: away)
     case .background(let name, let lasts):
       guard let device = cast.device(named: name, of: session) else { return }
-      let length = lasts.sample(&random)
+      let length = max(lasts.sample(&random), Self.beforeSleep)
       // The app is told, and has a moment before it sleeps.
       add(.send(.interface(.backgrounded), toName: .device(device)))
       add(.suspend(device.node), after: Self.beforeSleep)

@@ -50,12 +50,12 @@ final class DeviceWorld {
   var lists: [DocumentListModel] { observer.lists }
 
   init(
-    _ story: PersonStory, seed: UInt64 = 1, faults: Faults = Faults(), limits: DeviceLimits = DeviceLimits(),
-    mapper: (any IdentityRecordMapper)? = nil
+    _ story: PersonStory, _ definition: InquiryDefinition = .passport, seed: UInt64 = 1, faults: Faults = Faults(),
+    limits: DeviceLimits = DeviceLimits(), mapper: (any IdentityRecordMapper)? = nil
   ) {
     self.faults = faults
     random = SeededRandom(seed: seed, key: 7)
-    let catalogue = DefinitionCatalogue([.passport])
+    let catalogue = DefinitionCatalogue([definition])
     let factory = WorldFactory(
       service: CoordinationFactory(catalogue: catalogue, hasher: MixingHasher(seed: seed)),
       kit: DeviceKit(catalogue: catalogue, stories: [story], limits: limits, mapper: mapper))
@@ -124,6 +124,24 @@ final class DeviceWorld {
   /// A hand that is not the person's presses something on a device.
   func press(_ action: InquiryAction, on app: InstallationID) {
     tell(.device(app.device), .action(action))
+  }
+
+  /// Something comes between a device's UI and its person.
+  func happen(_ event: InterfaceEvent, on app: InstallationID) {
+    tell(.device(app.device), .interface(event))
+  }
+
+  /// The same browser opens the same page once more, and the page resumes the inquiry that the browser saved.
+  /// - Returns: who looks at it.
+  func openSecondTab(of app: InstallationID) -> ActorID {
+    let eyes = kernel.spawn(.vault(app), SpawnOptions(name: ActorPlan.vault(app).name, node: .none))
+    let page = ActorPlan.device(app, Self.web)
+    let tab = kernel.spawn(page, SpawnOptions(name: page.name, node: page.node, isRegistered: false))
+    kernel.deliver(
+      Envelope(
+        recipient: tab, sender: eyes, trace: Self.person.trace,
+        content: .message(.action(.open(.sameDeviceResume(.current))))))
+    return eyes
   }
 
   /// Lets time pass until `condition` holds of the newest events, or the limit is reached.
@@ -285,6 +303,7 @@ struct WorldObserver: StepObserver {
   var letters: [DeadLetter] = []
   var screens: [DeviceID: Screen] = [:]
   var lists: [DocumentListModel] = []
+  var screensSeen: [ActorID: [Screen.Content]] = [:]
 
   var wantsSteps: Bool { true }
 
@@ -292,7 +311,9 @@ struct WorldObserver: StepObserver {
     _ step: borrowing Step<InquirySystem>, _ behaviour: borrowing any Behaviour<InquirySystem> & ~Copyable
   ) {
     switch step.envelope.content {
-    case .message(.screen(let device, let screen)): screens[device] = screen
+    case .message(.screen(let device, let screen)):
+      screens[device] = screen
+      screensSeen[step.envelope.recipient, default: []].append(screen.content)
     case .message(.vault(.documents(let list))): lists.append(list)
     default: break
     }
