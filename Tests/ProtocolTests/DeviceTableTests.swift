@@ -100,6 +100,34 @@ extension StateTableTests {
     try check(CaptureMachine.self, "capture.md", seen: seen)
   }
 
+  @Test func `the vendor's app does what its table says, and keeps what must hold`() throws {
+    let models = [
+      InquiryUiModel(), InquiryUiModel(lifecycle: .started(StoreDrive.inquiry), stage: .form(StepID(1))),
+      InquiryUiModel(lifecycle: .failed(.tokenExpired)), InquiryUiModel(lifecycle: .closed(nil)),
+      InquiryUiModel(lifecycle: .closed(.approved)),
+    ]
+    let seen = explore(runs: 3_000, events: 20) {
+      VendorAppMachine()
+    } _: { machine, random, _ in
+      let event: String
+      let actions: [VendorAppMachine.Action]
+      let inquiry = StoreDrive.inquiry
+      switch random.below(10) {
+      case 0...1: (event, actions) = ("startTapped", machine.startTapped())
+      case 2...3: (event, actions) = ("inquiryReceived", machine.inquiryReceived(inquiry, nil))
+      case 4: (event, actions) = ("requestFailed", machine.requestFailed("away"))
+      case 5: (event, actions) = ("inquiryCompleted", machine.inquiryCompleted(inquiry, "approved", []))
+      case 6: (event, actions) = ("inquiryCanceled", machine.inquiryCanceled(inquiry, nil))
+      case 7: (event, actions) = ("eventOccurred", machine.eventOccurred(.start(inquiry, nil)))
+      case 8: (event, actions) = ("errorOccurred", machine.errorOccurred(.invalidState))
+      default: (event, actions) = ("modelChanged", machine.modelChanged(random.one(of: models)))
+      }
+      #expect(machine.invariantViolations() == [])
+      return Asked(event, acted: !actions.isEmpty)
+    }
+    try check(VendorAppMachine.self, "vendor-app.md", seen: seen)
+  }
+
   @Test func `the store, and the inquiry that it has started, do what their tables say`() throws {
     var ofStore: Set<Transition> = []
     var ofStarted: Set<Transition> = []
