@@ -18,18 +18,15 @@ extension DeviceParts {
     }
   }
 
-  /// Whoever comes back to the app looks at it anew; the background takes cameras and readers away.
+  /// The background takes cameras and readers away.
   mutating func interfaceReceived(
     _ event: InterfaceEvent, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
-    let wasCovered = interface.isCovered
     run(interface.received(event), turn, &effects)
     switch event {
     case .backgrounded:
       if engine != .outside { effects.send(.interface(event), to: engine) }
-    case .foregrounded:
-      if wasCovered, let screen = interface.screen { tell(screen, turn, &effects) }
-    case .backPressed:
+    case .foregrounded, .backPressed:
       break
     }
   }
