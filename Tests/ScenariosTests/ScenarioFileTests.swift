@@ -262,6 +262,23 @@ struct ScenarioFileTests {
         """)
   }
 
+  @Test func `where there is nothing to refer to references pass`() {
+    let text = """
+      scenario: Broken
+      definition: {definition: short, steps: []}
+      people:
+        - devices: []
+          story: {thinksAt: {ask: 1s}, leaves: {at: ask}, startsOn: phone}
+      network: [{devices: phone}]
+      faults: [{kill: phone, when: step ask}]
+      """
+    let lines = problems(text).split(separator: "\n").map { $0.prefix { $0 != ";" } }
+    #expect(
+      lines == [
+        "a.yaml:2:40: definition.steps: found an empty list", "a.yaml:4:14: people[0].devices: found an empty list",
+      ])
+  }
+
   @Test(arguments: [
     ("", "a.yaml:1:1: found nothing but blanks and comments; allowed: a mapping such as `name: value`"),
     ("42", "a.yaml:1:1: found \"42\"; allowed: a mapping with the keys \"scenario\", \"definition\" and \"people\""),

@@ -75,11 +75,11 @@ struct ScenarioContext: Sendable {
 }
 
 extension Node {
-  /// What `read` gets out of each mapping of a list; nil unless it gets something out of every one.
+  /// What `read` gets out of each mapping of a list; nil unless there is one, and it gets something out of every one.
   func all<Value>(_ read: (MappingReader) -> Value?) -> [Value]? {
     guard case .sequence(let items) = content else { return nil }
     let values = items.compactMap { item in MappingReader(item, "").flatMap(read) }
-    return values.count == items.count ? values : nil
+    return values.count == items.count && !values.isEmpty ? values : nil
   }
 
   /// The names that the mappings of a list have under a key, `otherwise` where it is missing; nil unless each has one
