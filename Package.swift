@@ -53,7 +53,7 @@ let package = Package(
     library("Arguments", ["Notation"]),
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry", "Links"]),
-    library("Diagrams", ["Actors", "Terminal"]),
+    library("Diagrams", ["Actors", "Notation", "Terminal"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors", "Links"]),
     library("JSON", ["CJansson", "Notation"], touchingC),

@@ -1,4 +1,5 @@
 internal import Actors
+internal import Notation
 
 extension SequenceDiagram {
   /// Entries that a diagram shows unless asked for more: about ten pages of text.
@@ -62,10 +63,7 @@ extension SequenceDiagram {
   /// A label as one line of bounded length, without anything that would move a cursor.
   static func line(_ label: String) -> String {
     let blanked = label.unicodeScalars.map { scalar -> Character in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: " "
-      default: Character(scalar)
-      }
+      Printable.isShown(scalar) ? Character(scalar) : " "
     }
     let words = String(blanked).split(separator: " ").joined(separator: " ")
     return words.count > labelCharactersMax ? "\(words.prefix(labelCharactersMax - 1))…" : words

@@ -29,6 +29,6 @@ extension Problem: CustomStringConvertible {
     text += "found \(found)"
     if !allowed.isEmpty { text += "; allowed: \(allowed)" }
     if let meant { text += "; did you mean \"\(meant)\"?" }
-    return text
+    return Printable.line(text)
   }
 }

@@ -11,15 +11,13 @@ public enum Quoted {
       if count == charactersMax { return shown + "…\"" }
       count += 1
       switch scalar {
-      case "\n": shown += "\\n"
-      case "\t": shown += "\\t"
       case "\"": shown += "\\\""
       case "\\": shown += "\\\\"
       default:
-        if isSafe(scalar) {
+        if Printable.isShown(scalar) {
           shown.unicodeScalars.append(scalar)
         } else {
-          shown += "\\u{\(String(scalar.value, radix: 16))}"
+          shown += Printable.escape(scalar)
         }
       }
     }
@@ -29,12 +27,5 @@ public enum Quoted {
   /// The names in quotes with commas between, as in `"nfc", "camera"`.
   public static func list(_ names: [String]) -> String {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-
-  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-    default: true
-    }
   }
 }

@@ -95,6 +95,7 @@ struct InvocationTests {
     #expect(ShellWord.quoted("Examples/demo.yaml") == "Examples/demo.yaml")
     #expect(ShellWord.quoted("") == "''")
     #expect(ShellWord.quoted("$(rm)") == "'$(rm)'")
+    #expect(ShellWord.quoted("a\u{1B}[m'\\\u{9B}\u{202E}é") == #"$'a\033[m\'\\\302\233\342\200\256é'"#)
   }
 
   @Test func `colours need a terminal, and NO_COLOR needs some text`() {

@@ -31,8 +31,9 @@ struct JSONWriterTests {
 
   @Test func `what has to be escaped is, and nothing else`() {
     var json = JSONWriter()
-    json.string("\"\\/\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é→😀\u{2027}\u{2028}\u{2029}\u{202A}ʨ")
-    let expected = #""\"\\/\u0000\b\t\n\u000b\f\r\u001f"# + "\u{7F}é→😀\u{2027}" + #"\u2028\u2029"# + "\u{202A}ʨ\""
+    json.string("\"\\/\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é→😀\u{2027}\u{2028}\u{2029}\u{202A}ʨ\u{9B}\u{E0041}")
+    let expected =
+      #""\"\\/\u0000\b\t\n\u000b\f\r\u001f\u007fé→😀"# + "\u{2027}" + #"\u2028\u2029\u202aʨ\u009b\udb40\udc41""#
     #expect(json.text == expected)
   }
 

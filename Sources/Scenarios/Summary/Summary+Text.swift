@@ -1,4 +1,5 @@
 internal import Actors
+internal import Notation
 
 extension Summary {
   /// The report for people: at most 80 columns unless a name or a command is longer.
@@ -20,7 +21,7 @@ extension Summary {
     if expected > 0 { lines.append(row("expected", ["\(expectations.passed) of \(expected) hold"], dot)) }
     for failure in expectations.failed { lines.append("  \(failure)") }
     if !reproduce.isEmpty { lines += [""] + origin + [reproduce] }
-    return lines.joined(separator: "\n")
+    return lines.map { Printable.line($0) }.joined(separator: "\n")
   }
 
   private func rows(plain: Bool) -> [String] {

@@ -1,17 +1,25 @@
 extension JSONWriter {
-  /// In quotes. Escaped is what RFC 8259 section 7 demands, and U+2028 and U+2029, which older JavaScript takes for
-  /// line ends.
+  /// In quotes. Escaped is what RFC 8259 section 7 demands, and what a terminal or an editor would obey instead of
+  /// showing it: DEL, C1, line and paragraph separators, and format characters, among them those that reorder text.
   static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      appendEscaped(byte, to: &bytes)
-      // U+2028 and U+2029 are E2 80 A8 and E2 80 A9.
-      if byte == 0xA8 || byte == 0xA9, bytes.suffix(3) == [0xE2, 0x80, byte] {
-        bytes.removeLast(3)
-        bytes.append(contentsOf: (byte == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+    for scalar in text.unicodeScalars {
+      if let byte = UInt8(exactly: scalar.value), byte < 0x7F {
+        appendEscaped(byte, to: &bytes)
+      } else if isShown(scalar) {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+      } else {
+        for unit in UTF16.encode(scalar) ?? .init() { appendEscaped(unit, to: &bytes) }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
   }
 
   private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
@@ -22,11 +30,14 @@ extension JSONWriter {
     case 0x0A: bytes.append(contentsOf: "\\n".utf8)
     case 0x0C: bytes.append(contentsOf: "\\f".utf8)
     case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    case 0x00..<0x20:
-      bytes.append(contentsOf: "\\u00".utf8)
-      bytes += [hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 0xF)]
+    case 0x00..<0x20: appendEscaped(UInt16(byte), to: &bytes)
     default: bytes.append(byte)
     }
+  }
+
+  private static func appendEscaped(_ unit: UInt16, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "\\u".utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(hexadecimalDigit(UInt8(truncatingIfNeeded: unit >> shift) & 0xF)) }
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {

@@ -1,3 +1,4 @@
+import Notation
 import Scenarios
 
 /// A trace for people: a line for each thing that happened, with time, actor and what it was, below each other.
@@ -16,7 +17,7 @@ public struct ReplayText: Sendable {
   public func title(_ header: TraceHeader) -> String {
     var parts = [header.scenario, "seed \(header.seed)", "\(header.clock.rawValue) clock", "baton \(header.version)"]
     if let session = header.session { parts.insert("session \(session) alone", at: 2) }
-    return parts.joined(separator: isPlain ? ", " : " · ")
+    return Printable.line(parts.joined(separator: isPlain ? ", " : " · "))
   }
 
   public var columns: String {
@@ -26,7 +27,13 @@ public struct ReplayText: Sendable {
   public func row(_ line: TraceLine) -> String {
     let step = Self.right(line.isStep ? "\(line.step)" : "", 7)
     let actor = Self.left(line.actor, Self.actorWidth)
-    return "\(step) \(Self.right(line.at.microseconds, 14))  \(actor)  \(line.story(plain: isPlain))"
+    let story = Printable.line(line.story(plain: isPlain))
+    return "\(step) \(Self.right(line.at.microseconds, 14))  \(actor)  \(story)"
+  }
+
+  /// The command line that gives the run again.
+  public func reproduce(_ header: TraceHeader) -> String {
+    Printable.line(header.reproduce)
   }
 
   /// What is known at a point of a trace.
@@ -42,7 +49,7 @@ public struct ReplayText: Sendable {
     if sessions.count > Self.sessionsMax {
       lines.append("and \(sessions.count - Self.sessionsMax) sessions more; --json lists all")
     }
-    return lines.joined(separator: "\n")
+    return lines.map { Printable.line($0) }.joined(separator: "\n")
   }
 
   private func describe(_ session: ReplayState.Session) -> String {
@@ -74,14 +81,14 @@ public struct ReplayText: Sendable {
     var lines = Self.headers(left.header, right.header)
     guard let difference else {
       lines.append("The same to \(stepMax.map { "step \($0)" } ?? "the end").")
-      return lines.joined(separator: "\n")
+      return lines.map { Printable.line($0) }.joined(separator: "\n")
     }
     let width = max(left.file.count, right.file.count)
     lines.append("The first difference: step \(difference.step), at \(difference.at.exact) s")
     lines.append("  \(Self.left(left.file, width))  line \(difference.left.lineNumber): \(words(difference.left))")
     lines.append("  \(Self.left(right.file, width))  line \(difference.right.lineNumber): \(words(difference.right))")
     if !difference.finePrint.isEmpty { lines.append("  \(difference.finePrint)") }
-    return lines.joined(separator: "\n")
+    return lines.map { Printable.line($0) }.joined(separator: "\n")
   }
 
   private func words(_ side: TraceDifference.Side) -> String {
@@ -102,7 +109,8 @@ public struct ReplayText: Sendable {
   }
 
   private static func left(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    let shown = Printable.line(text)
+    return shown + String(repeating: " ", count: max(0, width - shown.count))
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

@@ -14,7 +14,9 @@ struct DemoCommand {
 
   func run() throws -> ExitCode {
     let file = try TourFile.path()
-    let request = try ScenarioRequest(file) { seed in "baton simulate \(file) --seed \(seed) --clock real" }
+    let request = try ScenarioRequest(file) { seed in
+      "baton simulate \(ShellWord.quoted(file)) --seed \(seed) --clock real"
+    }
     return try LiveRun(request, Onlookers(), LiveRun.Options(demo), console).run()
   }
 }

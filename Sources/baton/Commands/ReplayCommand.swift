@@ -50,7 +50,7 @@ struct ReplayCommand {
       }
     }
     if replay.to != nil { piece += Array("\n\(text.state(state))\n".utf8) }
-    piece += Array("\n\(reader.header.reproduce)\n".utf8)
+    piece += Array("\n\(text.reproduce(reader.header))\n".utf8)
     complain(about: reader, state)
     return .ok
   }
@@ -73,14 +73,14 @@ struct ReplayCommand {
       let row = text.row(line)
       while !stepper.admits(rows: rows(of: row, on: terminal), isStep: line.isStep) {
         guard ask(&stepper, state, on: terminal) else {
-          console.say("\n\(reader.header.reproduce)")
+          console.say("\n\(text.reproduce(reader.header))")
           return .ok
         }
       }
       console.say(row)
       state.note(line)
     }
-    console.say("\n\(reader.header.reproduce)")
+    console.say("\n\(text.reproduce(reader.header))")
     complain(about: reader, state)
     return .ok
   }
@@ -115,10 +115,11 @@ struct ReplayCommand {
   private func complain(about reader: TraceReader<TraceInput>, _ state: ReplayState) {
     if replay.presentation.isQuiet { return }
     if reader.isBrokenOff {
-      console.complain("baton: \(reader.file) breaks off in line \(reader.lineNumber); everything before it was read.")
+      console.complain(
+        "baton: \(Printable.line(reader.file)) breaks off in line \(reader.lineNumber); everything before it was read.")
     }
     if let to = replay.to, state.step < stepMax {
-      console.complain("baton: \(reader.file) ends with step \(state.step), before step \(to).")
+      console.complain("baton: \(Printable.line(reader.file)) ends with step \(state.step), before step \(to).")
     }
   }
 
@@ -134,10 +135,10 @@ struct ReplayCommand {
       console.write(ReplayDocument(left.header, state, isBrokenOff: again.isBrokenOff, comparison).json)
     } else {
       console.say(text.comparison(difference, (left.file, left.header), (right.file, right.header), stepMax: replay.to))
-      console.say("\n\(left.header.reproduce)")
+      console.say("\n\(text.reproduce(left.header))")
       if !replay.presentation.isQuiet {
         for reader in [left, right] where reader.isBrokenOff {
-          console.complain("baton: \(reader.file) breaks off in line \(reader.lineNumber).")
+          console.complain("baton: \(Printable.line(reader.file)) breaks off in line \(reader.lineNumber).")
         }
       }
     }

@@ -1,5 +1,6 @@
 import Actors
 import Inquiry
+import Notation
 import Scenarios
 import Terminal
 import Worlds
@@ -42,7 +43,7 @@ struct EventLines {
     }
     let columns = [padded("\(time)", 10, toRight: true), padded("person \(session)", 10), padded(device, 10)]
     let mark = severity == .info ? "" : severity == .warning ? "! " : "!! "
-    lines.append(columns.joined(separator: "  ") + "  " + mark + text)
+    lines.append(Printable.line(columns.joined(separator: "  ") + "  " + mark + text))
   }
 
   private func padded(_ text: String, _ width: Int, toRight: Bool = false) -> String {
