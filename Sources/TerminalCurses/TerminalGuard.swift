@@ -41,10 +41,10 @@ enum TerminalGuard {
     return unsafe pointer
   }()
 
-  /// Faults: caught always, and handed on to whoever caught them before.
+  /// Faults: caught always.
   private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS]
   /// Requests to end: caught only where nobody else does, so that a loop that watches them goes on watching.
-  private static let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  private static let ends = [SIGHUP, SIGINT, SIGTERM]
 
   /// From now on the terminal is given back whatever happens.
   ///
@@ -99,12 +99,17 @@ enum TerminalGuard {
     guard !isInstalled.exchange(true, ordering: .sequentiallyConsistent) else { return }
     atexit(exitReached)
     for signal in faults { catchSignal(signal) }
-    for signal in ends where isDefault(signal) { catchSignal(signal) }
+    for signal in ends where handler(of: signal) == 0 { catchSignal(signal) }
+    // Swift's backtracer takes Ctrl-\ for a crash, tells of it, and lets the program go on. Who ignores it, as a shell
+    // does for what it starts in the background, goes on doing so.
+    if handler(of: SIGQUIT) != 1 { catchSignal(SIGQUIT) }
   }
 
-  private static func isDefault(_ signal: Int32) -> Bool {
+  /// 0 is the default, 1 is to ignore (SIG_DFL, SIG_IGN), all else a function.
+  private static func handler(of signal: Int32) -> Int {
     var present = sigaction()
-    return unsafe sigaction(signal, nil, &present) == 0 && present.__sigaction_handler.sa_handler == nil
+    unsafe sigaction(signal, nil, &present)
+    return unsafe unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self)
   }
 
   private static func catchSignal(_ signal: Int32) {
@@ -115,11 +120,19 @@ enum TerminalGuard {
     unsafe sigaction(signal, &action, previous + Int(signal))
   }
 
-  /// Hands the signal on to the previous action, so that the parent sees the true cause. A fault of an instruction
-  /// comes again by itself when the handler returns; a signal that was sent is sent again.
-  fileprivate static func handOn(_ signal: Int32, isSent: Bool) {
+  /// The signal goes to whoever caught it before, who may tell where it was. A fault of an instruction comes again by
+  /// itself when the handler returns.
+  fileprivate static func handOn(_ signal: Int32) {
     unsafe sigaction(signal, previous + Int(signal), nil)
-    if isSent { raise(signal) }
+  }
+
+  /// Ends the process as the signal does by default once the handler returns, so that the parent sees the true cause.
+  /// Nobody else is asked: what comes from outside says nothing about a place in the program.
+  fileprivate static func end(by signal: Int32) {
+    var action = sigaction()
+    unsafe sigemptyset(&action.sa_mask)
+    unsafe sigaction(signal, &action, nil)
+    raise(signal)
   }
 }
 
@@ -137,8 +150,12 @@ private func signalArrived(
   switch signal {
   case SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS:
     // siginfo: a positive code is a fault of an instruction, zero and below come from kill, raise and their like.
-    TerminalGuard.handOn(signal, isSent: code <= 0)
+    if code > 0 { TerminalGuard.handOn(signal) } else { TerminalGuard.end(by: signal) }
+  case SIGABRT where code == SI_TKILL:
+    // From a thread of this process, as `abort` sends it.
+    TerminalGuard.handOn(signal)
+    raise(signal)
   default:
-    TerminalGuard.handOn(signal, isSent: true)
+    TerminalGuard.end(by: signal)
   }
 }

@@ -39,6 +39,23 @@ struct DemoTests {
     #expect(session.leftovers == [])
   }
 
+  /// Swift's backtracer catches these too, and lets a program go on that was sent one.
+  @Test(arguments: [("QUIT", SIGQUIT), ("SEGV", SIGSEGV), ("ABRT", SIGABRT), ("TRAP", SIGTRAP)])
+  func `a fatal signal from outside ends it, on a terminal as it was`(name: String, signal: Int32) async throws {
+    let session = try await play(
+      environment: ["SWIFT_BACKTRACE": "enable=yes"], [begun, .watch(seconds: 1), .signal(name), .end(seconds: 10)])
+    #expect(session.failure == nil)
+    #expect(session.signal == Int(signal))
+    #expect(session.leftovers == [])
+    #expect(session.afterward == "\u{1B}[23;0;0t", "the window's title, and nothing else")
+  }
+
+  @Test func `Ctrl-backslash ends it at once`() async throws {
+    let session = try await play([begun, .watch(seconds: 1), .type("\u{1C}"), .end(seconds: 10)])
+    #expect(session.failure == nil && session.leftovers == [])
+    #expect(session.signal == Int(SIGQUIT))
+  }
+
   @Test func `Ctrl-C once lets inquiries finish and prints the summary`() async throws {
     let session = try await play([begun, .watch(seconds: 3), .type("\u{3}"), .end(seconds: 60)])
     #expect(session.failure == nil)

@@ -67,6 +67,8 @@ struct Pseudoterminal {
     var leftovers: [String]
     /// How much it wrote.
     var bytes: Int
+    /// What it wrote after it left the alternate screen.
+    var afterward: String
     /// How often it went to the alternate screen.
     var switches: Int
   }

@@ -149,6 +149,7 @@ class Session:
             "failure": failure,
             "leftovers": self.leftovers(),
             "bytes": len(self.raw),
+            "afterward": self.raw.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace"),
             "switches": self.raw.count(b"\x1b[?1049h"),
         }
 
