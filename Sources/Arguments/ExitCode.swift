@@ -8,6 +8,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case generatorBottleneck = 5
   case notDeterministic = 6
   case invariantViolated = 7
+  case notWritten = 8
   case interrupted = 130
   case terminated = 143
 
@@ -22,6 +23,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .generatorBottleneck: "the generator was the bottleneck, the result is invalid"
     case .notDeterministic: "two runs that should be the same differ"
     case .invariantViolated: "an invariant was violated; Protocols/properties.md lists them"
+    case .notWritten: "an output could not be written; the disk may be full"
     case .interrupted: "stopped by Ctrl-C (SIGINT)"
     case .terminated: "stopped by SIGTERM"
     }

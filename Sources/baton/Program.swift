@@ -7,9 +7,17 @@ struct Program {
 
   let console: Console
 
-  func run(_ words: [String]) -> ExitCode {
+  /// - Returns: what the command came to. When that was well, but not all of what it says has arrived, that.
+  func run() -> ExitCode {
+    let code = answer()
+    guard let failure = console.failure else { return code }
+    console.complain("baton: \(failure)")
+    return code == .ok ? .notWritten : code
+  }
+
+  private func answer() -> ExitCode {
     do throws(UsageError) {
-      return run(try Invocation.parse(words))
+      return run(try Invocation.parse(try CommandWords.given()))
     } catch {
       console.complain("\(error)")
       return .usage
@@ -34,7 +42,7 @@ struct Program {
       console.complain("\(UsageError(problems, command: invocation.command))")
       return .usage
     } catch let refusal as Refused {
-      console.complain("baton: \(refusal.reason)")
+      console.complain("baton: \(Printable.line(refusal.reason))")
       if refusal.code == .usage { console.complain(UsageError.pointer(to: invocation.command)) }
       return refusal.code
     } catch {

@@ -1,7 +1,8 @@
 import Arguments
 import Glibc
 
-let words = Array(CommandLine.arguments.dropFirst())
-let code = Program(console: Console.standard).run(words)
+Console.openClosedStreams()
+Interruption.letQuitEnd()
+let code = Program(console: Console.standard).run()
 Interruption.dieOfHangUp()
 exit(code.rawValue)

@@ -48,6 +48,7 @@ struct HelpTests {
           3    an expectation was not met
           6    two runs that should be the same differ
           7    an invariant was violated; Protocols/properties.md lists them
+          8    an output could not be written; the disk may be full
           130  stopped by Ctrl-C (SIGINT)
           143  stopped by SIGTERM
         """)
@@ -107,6 +108,7 @@ struct HelpTests {
           3    an expectation was not met
           6    two runs that should be the same differ
           7    an invariant was violated; Protocols/properties.md lists them
+          8    an output could not be written; the disk may be full
           130  stopped by Ctrl-C (SIGINT)
           143  stopped by SIGTERM
         """)
@@ -139,7 +141,7 @@ struct HelpTests {
 
   @Test func `exit codes are those of the contract`() {
     let codes = ExitCode.allCases.map(\.rawValue)
-    #expect(codes == [0, 1, 2, 3, 4, 5, 6, 7, 130, 143])
+    #expect(codes == [0, 1, 2, 3, 4, 5, 6, 7, 8, 130, 143])
     #expect(ExitCode.allCases.allSatisfy { !$0.meaning.isEmpty })
   }
 }

@@ -86,7 +86,14 @@ struct UsageErrorTests {
       "simulate a --check-determinism --dashboard --diagram pdf",
       """
       baton: --diagram: found "pdf"; allowed: one of "text", "mermaid", "svg"
-      baton: --check-determinism: found it with --dashboard; allowed: virtual time without screens
+      baton: --check-determinism: found it with --dashboard; allowed: virtual time without screens, as fast as it goes
+      baton help simulate tells more.
+      """
+    ),
+    (
+      "simulate a --check-determinism --speed 2",
+      """
+      baton: --check-determinism: found it with --speed; allowed: virtual time without screens, as fast as it goes
       baton help simulate tells more.
       """
     ),

@@ -24,7 +24,9 @@ public struct Check: Hashable, Sendable {
     ],
     positional: PositionalShape(filesArgument, count: 1...1_000),
     options: [seedsOption.shape, jobsOption.shape],
-    exitCodes: [.ok, .internalError, .usage, .expectationFailed, .invariantViolated, .interrupted, .terminated])
+    exitCodes: [
+      .ok, .internalError, .usage, .expectationFailed, .invariantViolated, .notWritten, .interrupted, .terminated,
+    ])
 
   init(_ parsed: ParsedArguments) {
     files = parsed.positionals

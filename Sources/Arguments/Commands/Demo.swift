@@ -9,7 +9,9 @@ public struct Demo: Hashable, Sendable {
       CommandShape.Example("demo --plain", "without screens: one line for each thing that happens"),
     ],
     positional: nil, options: [],
-    exitCodes: [.ok, .internalError, .usage, .expectationFailed, .invariantViolated, .interrupted, .terminated])
+    exitCodes: [
+      .ok, .internalError, .usage, .expectationFailed, .invariantViolated, .notWritten, .interrupted, .terminated,
+    ])
 
   init(_ parsed: ParsedArguments) {
     presentation = Presentation(parsed)

@@ -21,7 +21,7 @@ public struct Replay: Hashable, Sendable {
     ],
     positional: PositionalShape(traceArgument, count: 1...1),
     options: [toOption.shape, diffOption.shape],
-    exitCodes: [.ok, .internalError, .usage, .notDeterministic, .interrupted, .terminated],
+    exitCodes: [.ok, .internalError, .usage, .notDeterministic, .notWritten, .interrupted, .terminated],
     keys: [
       ("Space", "the next page"), ("Enter", "the next step, with all that happened in it"), ("s", "what is known now"),
       ("G", "to the end"), ("q", "leave"),

@@ -71,7 +71,8 @@ public struct Simulate: Hashable, Sendable {
       determinismFlag.shape,
     ],
     exitCodes: [
-      .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .interrupted, .terminated,
+      .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .notWritten,
+      .interrupted, .terminated,
     ])
 
   init(_ parsed: ParsedArguments) {
@@ -101,9 +102,11 @@ public struct Simulate: Hashable, Sendable {
     if parsed[speedOption] != nil, isReal {
       parser.refuse("--speed", found: "it with --clock real", allowed: "--clock virtual")
     }
-    if parsed.has(determinismFlag), isReal || parsed.has(dashboardFlag) {
-      let other = isReal ? "--clock real" : "--dashboard"
-      parser.refuse("--check-determinism", found: "it with \(other)", allowed: "virtual time without screens")
+    let watched =
+      isReal ? "--clock real" : parsed.has(dashboardFlag) ? "--dashboard" : parsed[speedOption] != nil ? "--speed" : nil
+    if parsed.has(determinismFlag), let watched {
+      parser.refuse(
+        "--check-determinism", found: "it with \(watched)", allowed: "virtual time without screens, as fast as it goes")
     }
     if parsed[outputOption] != nil, parsed[diagramOption] == nil {
       parser.refuse("--output", found: "it without --diagram", allowed: "both")

@@ -1,38 +1,63 @@
 import Arguments
 import Glibc
+import Notation
 
-/// The standard streams: data on stdout, everything else on stderr.
+/// The standard streams: data on stdout, everything else on stderr. Nothing that is said moves a terminal's cursor or
+/// starts one of its commands, wherever the words come from.
 struct Console: Sendable {
   let input: Int32
-  let output: Int32
-  let errors: Int32
+  private let outputStream: StandardStream
+  private let errorStream: StandardStream
 
-  static let standard = Console(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
+  static let standard = Console(
+    input: STDIN_FILENO, StandardStream(STDOUT_FILENO, "standard output"),
+    StandardStream(STDERR_FILENO, "standard error"))
+
+  private init(input: Int32, _ output: StandardStream, _ errors: StandardStream) {
+    self.input = input
+    outputStream = output
+    errorStream = errors
+  }
+
+  var output: Int32 { outputStream.descriptor }
+
+  /// What did not arrive, and why; nil when all did.
+  var failure: String? { outputStream.failure ?? errorStream.failure }
+
+  /// Opens those standard streams that were closed at the start on /dev/null. Otherwise the next file to be opened gets
+  /// the number of one of them, and with it what is said. To be called before anything is opened.
+  static func openClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is given out, which is this one.
+      if open("/dev/null", O_RDWR) != descriptor { _exit(ExitCode.notWritten.rawValue) }
+    }
+  }
 
   /// A line, or several, of what was asked for.
   func say(_ text: String) {
-    write(Array(text.utf8) + [UInt8(ascii: "\n")], to: output)
+    write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
   }
 
+  /// A document, as it is.
   func write(_ bytes: [UInt8]) {
-    write(bytes, to: output)
+    outputStream.write(bytes)
   }
 
   /// A line, or several, for the person.
   func complain(_ text: String) {
-    write(Array(text.utf8) + [UInt8(ascii: "\n")], to: errors)
+    errorStream.write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
   }
 
   /// Progress that the next one overwrites; only with a terminal behind stderr.
   func progress(_ text: String) {
-    write(Array("\r\u{1B}[K\(text)".utf8), to: errors)
+    errorStream.write(Array("\r\u{1B}[K\(Printable.line(text))".utf8))
   }
 
   func clearProgress() {
-    write(Array("\r\u{1B}[K".utf8), to: errors)
+    errorStream.write(Array("\r\u{1B}[K".utf8))
   }
 
-  var showsProgress: Bool { isatty(errors) == 1 }
+  var showsProgress: Bool { isatty(errorStream.descriptor) == 1 }
 
   func usesColor(_ presentation: Presentation) -> Bool {
     presentation.usesColor(
@@ -42,21 +67,5 @@ struct Console: Sendable {
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
-  }
-
-  /// Whoever reads may have gone: then there is nobody left to tell.
-  private func write(_ bytes: [UInt8], to descriptor: Int32) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if written < 0, errno == EAGAIN {
-        var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        if Glibc.poll(&poll, 1, 5_000) <= 0 { return }
-      } else if written < 0, errno != EINTR {
-        return
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import Actors
 import Arguments
 import Diagrams
+import Notation
 import Scenarios
 import Worlds
 
@@ -25,10 +26,11 @@ struct Report {
     self.console = console
   }
 
-  /// - Throws: `Refused` when a file cannot be written.
+  /// - Throws: `Refused` when a file cannot be made.
   func give(_ summary: Summary, _ onlookers: Onlookers) throws -> ExitCode {
-    if let trace = onlookers.trace, let failure = trace.finish() { throw Refused(failure, .internalError) }
-    if let recorder = onlookers.diagram { try draw(recorder.diagram) }
+    let failures = [onlookers.trace?.finish(), try onlookers.diagram.flatMap { try draw($0.diagram) }]
+      .compactMap(\.self)
+    for failure in failures { console.complain("baton: \(Printable.line(failure))") }
     if presentation.isJSON {
       console.write(summary.json() + [UInt8(ascii: "\n")])
     } else {
@@ -36,7 +38,8 @@ struct Report {
       let text = summary.text(plain: presentation.isPlain)
       if isDiagramOnOutput { console.complain(text) } else { console.say(text) }
     }
-    return Self.exitCode(summary)
+    let code = Self.exitCode(summary)
+    return code == .ok && !failures.isEmpty ? .notWritten : code
   }
 
   /// The gravest of what went wrong.
@@ -47,7 +50,8 @@ struct Report {
     return summary.expectations.failed.isEmpty ? .ok : .expectationFailed
   }
 
-  private func draw(_ diagram: SequenceDiagram) throws {
+  /// - Returns: why the diagram's file is not whole.
+  private func draw(_ diagram: SequenceDiagram) throws -> String? {
     let text: String
     switch self.diagram ?? .text {
     case .text: text = diagram.text()
@@ -55,10 +59,13 @@ struct Report {
     case .svg: text = diagram.svg()
     }
     let bytes = Array(text.utf8) + (text.hasSuffix("\n") ? [] : [UInt8(ascii: "\n")])
-    guard let diagramPath else { return console.write(bytes) }
+    guard let diagramPath else {
+      console.write(bytes)
+      return nil
+    }
     let file = try OutputFile(diagramPath)
     file.append(bytes)
     file.flush()
-    if let failure = file.failure { throw Refused(failure, .internalError) }
+    return file.failure
   }
 }
