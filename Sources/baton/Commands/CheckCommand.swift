@@ -21,10 +21,17 @@ struct CheckCommand {
     let scenarios = try scenarios()
     var last: Summary?
     for (file, scenario) in scenarios {
+      let name = Printable.line(file)
       let sweep = SeedSweep(scenario, command: command(file), seeds: check.seeds)
+      var isInterrupted = false
       try sweep.run(jobs: check.jobs ?? SeedSweep.coresAvailable) { checked in
-        if console.showsProgress, !check.presentation.isQuiet {
-          console.progress("\(file): \(checked) of \(check.seeds.count) seeds")
+        if check.presentation.isQuiet { return }
+        if Interruption.count > 0, !isInterrupted {
+          isInterrupted = true
+          console.complain("\nNo further seed is begun; those begun finish. Ctrl-C again stops at once.")
+        }
+        if console.showsProgress {
+          console.progress("\(name): \(checked) of \(check.seeds.count) seeds")
         }
       }
       if console.showsProgress, !check.presentation.isQuiet { console.clearProgress() }
@@ -32,7 +39,7 @@ struct CheckCommand {
       last = sweep.total
       if Interruption.count > 0 || Interruption.isTerminated { break }
       if !check.presentation.isJSON {
-        console.say("\(file): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
+        console.say("\(name): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
       }
     }
     guard let last else { return .ok }
@@ -60,7 +67,7 @@ struct CheckCommand {
   private func report(_ failure: Summary, _ scenario: Scenario, _ file: String) throws -> ExitCode {
     if !check.presentation.isQuiet {
       let next = failure.invariants.violations.isEmpty ? "" : "; making it smaller"
-      console.complain("baton: \(file): seed \(failure.seed) fails\(next)")
+      console.complain("baton: \(Printable.line(file)): seed \(failure.seed) fails\(next)")
     }
     let small = Shrinking(scenario, command: command(file), failure).smallest(SeedSweep.run)
     if check.presentation.isJSON {

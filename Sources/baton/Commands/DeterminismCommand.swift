@@ -52,8 +52,7 @@ struct DeterminismCommand {
   }
 
   private func run(_ onlookers: Onlookers) -> VirtualRun {
-    let progress = console.showsProgress && !simulate.presentation.isQuiet
-    return VirtualRun(request.setup, onlookers, console, showsProgress: progress)
+    VirtualRun(request.setup, onlookers, simulate.presentation.isQuiet ? nil : console)
   }
 
   /// Where the runs part: they are made again, with the steps around that place written down.

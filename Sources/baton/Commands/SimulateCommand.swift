@@ -26,8 +26,7 @@ struct SimulateCommand {
       return try LiveRun(request, onlookers, LiveRun.Options(simulate), console).run()
     }
     Interruption.watch()
-    let progress = console.showsProgress && !simulate.presentation.isQuiet
-    let run = VirtualRun(request.setup, onlookers, console, showsProgress: progress)
+    let run = VirtualRun(request.setup, onlookers, simulate.presentation.isQuiet ? nil : console)
     let summary = run.run(reproduce: request.reproduce)
     return try Report(simulate, console).give(summary, run.driver.director.onlooker)
   }

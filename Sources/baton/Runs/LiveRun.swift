@@ -93,7 +93,7 @@ final class LiveRun {
     do throws(ScreenUnavailable) {
       return try Screens(noColour: options.presentation.refusesColor)
     } catch {
-      if !options.presentation.isQuiet { console.complain("\(error.reason). What happens is told in lines instead.") }
+      if !options.presentation.isQuiet { console.complain("\(error.reason) What happens is told in lines instead.") }
       return nil
     }
   }

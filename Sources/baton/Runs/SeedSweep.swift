@@ -72,7 +72,7 @@ final class SeedSweep: Sendable {
   private func work() {
     while let seed = take() {
       guard let cast = Cast(scenario, seed: seed) else { return }
-      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), .standard, showsProgress: false)
+      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), nil)
       finish(seed, run.run(reproduce: "\(command) --seed \(seed)"), run.driver.director.samples)
     }
   }
@@ -112,7 +112,7 @@ final class SeedSweep: Sendable {
   static func run(_ cast: Cast, reproduce: String) -> (Summary, FaultLog) {
     var onlookers = Onlookers()
     onlookers.faults = FaultLog(cast)
-    let run = VirtualRun(ScenarioSetup(cast), onlookers, .standard, showsProgress: false)
+    let run = VirtualRun(ScenarioSetup(cast), onlookers, nil)
     let summary = run.run(reproduce: reproduce)
     return (summary, run.driver.director.onlooker.faults ?? FaultLog(cast))
   }

@@ -13,13 +13,12 @@ struct VirtualRun {
 
   let setup: ScenarioSetup
   let driver: Driver
-  private let console: Console
-  private let showsProgress: Bool
+  /// Nil where nobody is to be told how far it is.
+  private let console: Console?
 
-  init(_ setup: ScenarioSetup, _ onlookers: Onlookers, _ console: Console, showsProgress: Bool) {
+  init(_ setup: ScenarioSetup, _ onlookers: Onlookers, _ console: Console?) {
     self.setup = setup
     self.console = console
-    self.showsProgress = showsProgress
     driver = Driver(
       seed: setup.cast.seed, factory: setup.factory, network: setup.network, world: setup.storage,
       director: setup.director(onlookers))
@@ -34,6 +33,7 @@ struct VirtualRun {
     var isFinishing = false
     var lastProgress = start
     var end: RunEnd?
+    let progress = console.flatMap { $0.showsProgress ? $0 : nil }
     while end == nil {
       end = driver.run(until: limit, stepsMax: Self.sliceStepsMax)
       driver.director.onlooker.trace?.flush()
@@ -42,14 +42,14 @@ struct VirtualRun {
         isFinishing = true
         driver.director.stopArrivals()
         limit = min(limit, driver.now + setup.cast.scenario.limits.grace)
-        console.complain("\nNobody comes any more; sessions finish. Ctrl-C again stops at once.")
+        console?.complain("\nNobody comes any more; sessions finish. Ctrl-C again stops at once.")
       }
-      if showsProgress, clock.now - lastProgress > .milliseconds(200), clock.now - start > .seconds(1) {
+      if let progress, clock.now - lastProgress > .milliseconds(200), clock.now - start > .seconds(1) {
         lastProgress = clock.now
-        console.progress("\(driver.now): \(driver.director.arrived) of \(setup.cast.sessions.count) people came")
+        progress.progress("\(driver.now): \(driver.director.arrived) of \(setup.cast.sessions.count) people came")
       }
     }
-    if showsProgress { console.clearProgress() }
+    progress?.clearProgress()
     return setup.summary(
       of: driver, end ?? .stopped, clock: .virtual, wallTime: Interval(clock.now - start), reproduce: reproduce)
   }

@@ -1,6 +1,7 @@
 import Actors
 import ActorsUV
 import Inquiry
+import Notation
 import Scenarios
 import Terminal
 import Worlds
@@ -130,7 +131,9 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
       driver.director.stopArrivals()
       limit = min(limit, driver.now + setup.cast.scenario.limits.grace)
       if pace.isPaused { pace.isPaused = false }
-      if screen == nil { console.complain("Nobody comes any more; sessions finish. Ctrl-C again stops at once.") }
+      if screen == nil, !isQuiet {
+        console.complain("Nobody comes any more; sessions finish. Ctrl-C again stops at once.")
+      }
       pace.interrupt()
       showSnapshot()
     case .finishing, .over, .stopped:
@@ -220,7 +223,7 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
     }
     guard loop.now - lineSaidAt >= .seconds(5) else { return }
     lineSaidAt = loop.now
-    console.complain(snapshot(needs: DashboardNeeds()).statusLine)
+    console.complain(Printable.line(snapshot(needs: DashboardNeeds()).statusLine))
   }
 
   private func showSnapshot() {
