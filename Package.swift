@@ -112,7 +112,7 @@ let package = Package(
       name: "WorldsTests",
       dependencies: [
         "Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "TestSupport", "Worlds",
-      ], exclude: ["Seeds.txt"], swiftSettings: strict),
+      ], exclude: ["Seeds.txt", "Scenarios"], swiftSettings: strict),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]
 )

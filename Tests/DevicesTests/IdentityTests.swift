@@ -67,7 +67,7 @@ struct IdentityTests {
     #expect(first == [.write] && underWay == [])
     _ = vault.imageDurable()
     let again = vault.identityVerified(Self.identity(), of: Self.inquiry, mapper: mapper, DeviceLimits())
-    #expect(again == [.recordSaved(Self.inquiry)] && mapper.seen.value.count == 1)
+    #expect(again == [.recordsFound(Self.inquiry, count: 1)] && mapper.seen.value.count == 1)
     let other = vault.identityVerified(Self.identity(digest: 10), of: Self.inquiry, mapper: mapper, DeviceLimits())
     #expect(other == [.write] && mapper.seen.value.count == 2)
     let count = vault.image.records.count

@@ -69,7 +69,7 @@ struct VaultModelTests {
         switch action {
         case .ask(let body): asked.append(body)
         case .write: writing = vault.image
-        case .documentStored, .recordSaved, .recordNotSaved: break
+        case .documentStored, .documentFound, .recordSaved, .recordsFound, .recordNotSaved: break
         }
       }
     }

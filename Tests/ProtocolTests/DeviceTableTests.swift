@@ -163,6 +163,10 @@ private enum VaultDrive {
     return MailboxEntry(sequence: SequenceNumber(sequence), edition: edition)
   }
 
+  /// Of an installation that has not enrolled yet.
+  private static let old = VaultImage(
+    records: [VaultRecord(inquiry: StoreDrive.inquiry, portrait: 1, content: RecordContent(digest: 1, byteCount: 1))])
+
   static func ask(_ machine: inout VaultMachine, _ random: inout SeededRandom, _ now: Instant) -> Asked {
     let limits = DeviceLimits()
     let cursor = machine.image.cursor.rawValue
@@ -189,7 +193,7 @@ private enum VaultDrive {
     case 19...20: (event, actions) = ("requestRefused", machine.requestRefused())
     default:
       guard case .resting = machine.state else { return Asked("restored", acted: false) }
-      (event, actions) = ("restored", machine.restored(machine.image, at: now, limits))
+      (event, actions) = ("restored", machine.restored(random.one(of: [machine.image, old]), at: now, limits))
     }
     let isOfMailbox = event != "tokenReceived" && (event != "imageDurable" || before != machine.state)
     return Asked(event, acted: isOfMailbox && !actions.isEmpty)

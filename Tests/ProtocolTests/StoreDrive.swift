@@ -136,7 +136,7 @@ struct StoreDrive {
     var completed = open?.snapshot.completed ?? StepSet()
     var step = open?.snapshot.step ?? random.one(of: [Self.form, Self.handoff, Self.governmentID])
     // A step that this app does not know, now and then.
-    if random.chance(1, in: 100) { step = StepID(60) }
+    if random.chance(1, in: 60) { step = StepID(60) }
     if random.chance(1, in: 6), let next = Self.definition.graph.next(after: step) {
       completed.insert(step)
       step = next

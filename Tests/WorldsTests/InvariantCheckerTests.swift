@@ -85,6 +85,31 @@ struct InvariantCheckerTests {
     #expect(violations([.deliveryDue(edition(1), phone), delivery(.acked)]) == ["S33"])
   }
 
+  @Test func `S33: what is found in a vault is news once, however often it is found`() {
+    var checker = InvariantChecker()
+    let identities = VaultFinding.identities(inquiry, count: 2)
+    for finding in [VaultFinding.document(edition(2)), identities] {
+      for event in checker.news(in: finding, on: phone) { checker.noted(event, at: .start) }
+    }
+    #expect(checker.news(in: .document(edition(3)), on: phone) == [.documentStored(phone, edition(3))])
+    #expect(checker.news(in: .document(edition(2)), on: phone).isEmpty)
+    #expect(checker.news(in: .document(edition(2)), on: laptop) == [.documentStored(laptop, edition(2))])
+    #expect(checker.news(in: identities, on: phone).isEmpty)
+    let one = VaultFinding.identities(inquiry, count: 3)
+    #expect(checker.news(in: one, on: phone) == [.identitySaved(phone, inquiry)])
+    checker.noted(delivery(.queued), at: .start)
+    #expect(checker.violations.isEmpty)
+  }
+
+  @Test func `acked and failed are due, whatever ends a delivery`() {
+    var collector = SummaryCollector()
+    let ends: [DeliveryStatus] = [.acked, .failed, .superseded, .expired]
+    for _ in ends { collector.noted(.deliveryDue(edition(1), phone)) }
+    for status in DeliveryStatus.allCases.filter({ !$0.isSettled }) + ends { collector.noted(delivery(status)) }
+    let documents = collector.documents
+    #expect(documents.due == 4 && documents.acked == 1 && documents.failed == 3)
+  }
+
   @Test func `S34: what is due leaves once, by name`() {
     let due = InquiryEvent.deliveryDue(edition(1), phone)
     let stored = InquiryEvent.documentStored(phone, edition(1))

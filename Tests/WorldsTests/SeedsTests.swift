@@ -13,6 +13,14 @@ struct SeedsTests {
     let seed: UInt64
     let session: UInt32?
 
+    /// An example, or what was made of a find and is nothing that users meet.
+    var bytes: [UInt8] {
+      get throws {
+        if let bytes = try? PackageFile.bytes("Examples/\(example).yaml") { return bytes }
+        return try PackageFile.bytes("Tests/WorldsTests/Scenarios/\(example).yaml")
+      }
+    }
+
     var description: String { "\(example) \(seed)\(session.map { " \($0)" } ?? "")" }
   }
 
@@ -30,7 +38,7 @@ struct SeedsTests {
   }
 
   @Test(arguments: failures) func `a seed that failed holds now`(failure: Failure) throws {
-    let bytes = try PackageFile.bytes("Examples/\(failure.example).yaml")
+    let bytes = try failure.bytes
     let scenario = try ScenarioFile.parse(bytes, file: failure.example) { path in
       guard let bytes = try? PackageFile.bytes("Examples/\(path)") else { return .missing("no such file") }
       return .found(file: path, bytes: bytes)

@@ -34,9 +34,7 @@ extension PersonMind {
   ) {
     let story = kit.stories[self.story]
     awaitsCodeOn = device
-    patienceSpent = patienceSpent &+ 1
-    let isOver = patienceSpent > story.patience
-    plan(.act(isOver ? .close : .resendCode(step), on: device), after: story.asksAgain, &effects)
+    plan(.act(spendPatience(kit) ? .resendCode(step) : .close, on: device), after: story.asksAgain, &effects)
   }
 
   private mutating func typeCode(

@@ -8,18 +8,28 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     addresses[device] = address
+    if !left.isEmpty { left.removeAll { $0.device == device } }
+    seen(screen, on: device, kit, &effects)
+    goOn(kit, &effects)
+  }
+
+  private mutating func seen(
+    _ screen: Screen, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
+  ) {
     if !screen.isClosed {
       // What was to be replaced has gone without a word.
       if replacing == device { replacing = 0 }
       open |= 1 &<< UInt16(device)
       isFinished = false
     }
-    failing &= ~(1 &<< UInt16(device))
-    if lostOn == device, screen.content != .holderLost { lostOn = 0 }
+    if source == device, !screen.showsCode { code = nil }
+    lost &= ~(1 &<< UInt16(device))
+    // Whoever was lost is back.
+    if deed == .act(.reclaim, on: device), screen.content != .holderLost { forget(&effects) }
+    if hasGivenUp, !screen.isClosed { return leftToClose(device, &effects) }
     if screen.offersRetry, screen.error != nil {
       return tryAgain(.retry, on: device, kit, &effects)
     }
-    if hasGivenUp, !screen.isClosed { return putAway(device, kit, &effects) }
     if let failure = screen.error?.captureFailure, case .step(let step, _, .ready) = screen.content {
       return captureFailed(failure, step, on: device, kit, &effects)
     }
@@ -30,21 +40,17 @@ extension PersonMind {
       }
     case .step(let step, let kind, .ready): answer(step, kind, on: device, kit, &effects)
     case .code(let code, _): codeSeen(code, on: device, kit, &effects)
-    case .codePaused:
-      code = nil
-      tryAgain(.refreshCode, on: device, kit, &effects)
+    case .codePaused: tryAgain(.refreshCode, on: device, kit, &effects)
     case .number(let shown, _): numberSeen(shown, on: device, kit, &effects)
     case .question: plan(.act(.acceptHandoff, on: device), after: kit.stories[story].thinks, &effects)
     case .numberPrompt: promptSeen(on: device, kit, &effects)
     case .elsewhere: handedOver()
-    case .holderLost: holderLost(on: device, kit, &effects)
+    case .holderLost: lost |= 1 &<< UInt16(device)
     case .failure: failureSeen(screen, on: device, kit, &effects)
-    case .closed: closed(device, kit, &effects)
-    case .codeComing:
-      code = nil
-    case .moved: leftToClose(device, kit, &effects)
-    case .terminal where screen.error != nil: leftToClose(device, kit, &effects)
-    case .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
+    case .closed: closed(device, &effects)
+    case .moved: leftToClose(device, &effects)
+    case .terminal where screen.error != nil: leftToClose(device, &effects)
+    case .codeComing, .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
       break
     }
   }
@@ -56,21 +62,24 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     let story = kit.stories[self.story]
-    if failure == .permissionDenied, story.grantsCamera.happens(&effects.random), spendPatience(story) {
+    if failure == .permissionDenied, story.grantsCamera.happens(&effects.random), spendPatience(kit) {
       return plan(.allowCamera(step, on: device), after: story.thinks, &effects)
     }
-    if failure == .unavailable, habit(kit) != nil, device == story.startsOn, spendPatience(story) {
+    if failure == .unavailable, habit(kit) != nil, device == story.startsOn, spendPatience(kit) {
       return plan(.act(.requestHandoff, on: device), after: story.thinks, &effects)
     }
     hasGivenUp = true
-    failing = open
-    plan(.act(.close, on: device), after: story.thinks, &effects)
+    forget(&effects)
+    left = [.act(.close, on: device)]
+    for other in UInt8(1)..<16 where other != device && (open & ~gone) & 1 &<< UInt16(other) != 0 {
+      left.append(.act(.close, on: other))
+    }
   }
 
   /// - Returns: whether there was some left.
-  private mutating func spendPatience(_ story: PersonStory) -> Bool {
-    patienceSpent = patienceSpent &+ 1
-    return patienceSpent <= story.patience
+  mutating func spendPatience(_ kit: DeviceKit) -> Bool {
+    losePatience()
+    return !isOutOfPatience(kit)
   }
 
   private mutating func answer(
@@ -132,6 +141,7 @@ extension PersonMind {
       return plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
     }
     guard codesSeen > habit.ignoresCodes else { return }
+    if isOutOfPatience(kit) { return plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects) }
     plan(.scan(on: habit.to), after: habit.scans, &effects)
   }
 
@@ -173,28 +183,38 @@ extension PersonMind {
   }
 
   /// Only looking on, or reading an error, is left at this device: it is put away as soon as nothing else is to do.
-  private mutating func leftToClose(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+  private mutating func leftToClose(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
     if deed.device == device { forget(&effects) }
     if prompt == device { prompt = nil }
-    putAway(device, kit, &effects)
+    left.append(.act(.close, on: device))
   }
 
-  private mutating func putAway(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
-    failing |= 1 &<< UInt16(device)
-    guard deed == .nothing else { return }
-    plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
-  }
-
-  /// The other device is silent. As long as its app is open the person waits for it; otherwise the inquiry comes back
-  /// to this one, and from here by a new code to whichever device is there.
-  private mutating func holderLost(on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
-    lostOn = device
-    guard deed == .nothing else { return }
-    if gone != 0 {
-      plan(.act(.reclaim, on: device), after: kit.stories[story].givesUpOnDevice, &effects)
-    } else if open == 1 &<< UInt16(device) {
-      tryAgain(.reclaim, on: device, kit, &effects)
+  /// Nothing is to be done, and something waits for the person all the same.
+  mutating func standstillSeen(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    let story = kit.stories[self.story]
+    if lost != 0 {
+      // The other device is silent. As long as its app is open the person waits for it; otherwise the inquiry comes
+      // back to this one, and from here by a new code to whichever device is there.
+      let device = lost & 1 &<< UInt16(source) != 0 ? source : UInt8(lost.trailingZeroBitCount)
+      if gone != 0 {
+        lost = 0
+        plan(.act(.reclaim, on: device), after: story.givesUpOnDevice, &effects)
+      } else if open & ~lost == 0 {
+        lost = 0
+        tryAgain(.reclaim, on: device, kit, &effects)
+      }
+    } else if code != nil, open == 1 &<< UInt16(source), let habit = habit(kit), codesSeen > habit.ignoresCodes {
+      // The other device came to nothing, and the first one shows a code again, or still does.
+      if spendPatience(kit) {
+        plan(.scan(on: habit.to), after: habit.scans, &effects)
+      } else {
+        plan(.act(.close, on: source), after: story.thinks, &effects)
+      }
     }
+  }
+
+  private func isOutOfPatience(_ kit: DeviceKit) -> Bool {
+    patienceSpent > kit.stories[story].patience
   }
 
   private mutating func failureSeen(
@@ -202,12 +222,11 @@ extension PersonMind {
   ) {
     if screen.offersRetry { return tryAgain(.retry, on: device, kit, &effects) }
     if device != source { endTry() }
-    failing |= 1 &<< UInt16(device)
     if screen.content == .failure(.cannotResume), device == kit.stories[story].startsOn, handoffsDone == 0,
       patienceSpent < kit.stories[story].patience
     {
       // The app was gone before it had saved anything; the launch code still leads there (F06).
-      patienceSpent += 1
+      losePatience()
       return plan(.openFirst, after: kit.stories[story].thinks, &effects)
     }
     plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
@@ -216,13 +235,10 @@ extension PersonMind {
   private mutating func tryAgain(
     _ action: InquiryAction, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
   ) {
-    let story = kit.stories[self.story]
-    patienceSpent = patienceSpent &+ 1
-    let isOver = patienceSpent > story.patience
-    plan(.act(isOver ? .close : action, on: device), after: story.thinks, &effects)
+    plan(.act(spendPatience(kit) ? action : .close, on: device), after: kit.stories[story].thinks, &effects)
   }
 
-  private mutating func closed(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+  private mutating func closed(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
     if replacing == device {
       replacing = 0
       return
@@ -230,28 +246,14 @@ extension PersonMind {
     open &= ~(1 &<< UInt16(device))
     if deed.device == device { forget(&effects) }
     if prompt == device { prompt = nil }
-    checkEnd()
-    // A notice that was left standing for something more urgent.
-    let left = failing & open & ~gone
-    if deed == .nothing, left != 0 {
-      return plan(.act(.close, on: UInt8(left.trailingZeroBitCount)), after: kit.stories[story].thinks, &effects)
-    }
-    // The other device was waited for, and has come to nothing.
-    if !isFinished, deed == .nothing, lostOn != 0, device != lostOn {
-      return tryAgain(.reclaim, on: lostOn, kit, &effects)
-    }
-    // The other device came to nothing, and the first one shows a code again, or still does.
-    guard !isFinished, deed == .nothing, let code, let habit = habit(kit), device != source else { return }
-    patienceSpent = patienceSpent &+ 1
-    guard patienceSpent <= kit.stories[story].patience else {
-      return plan(.act(.close, on: source), after: kit.stories[story].thinks, &effects)
-    }
-    self.code = code
-    plan(.scan(on: habit.to), after: habit.scans, &effects)
   }
 }
 
 extension Screen {
+  fileprivate var showsCode: Bool {
+    if case .code = content { true } else { false }
+  }
+
   fileprivate var isClosed: Bool {
     if case .closed = content { true } else { false }
   }

@@ -8,6 +8,8 @@ struct PersonMind: Sendable {
   var isFinished = false
   /// What the one timer of the person stands for.
   var deed = Deed.nothing
+  /// What was put off for something more urgent, oldest first: at most one thing for each device.
+  var left: [Deed] = []
   /// The code that the backend made, until it is used.
   var launchCode: LaunchCode?
   var isReadyToOpen = false
@@ -24,8 +26,8 @@ struct PersonMind: Sendable {
   /// The device that asks for the number.
   var prompt: UInt8?
   var handoffsDone: UInt8 = 0
-  /// The device that says that nobody holds the inquiry; 0 for none.
-  var lostOn: UInt8 = 0
+  /// Bit set of the devices that say that nobody holds the inquiry.
+  var lost: UInt16 = 0
   /// Tries to go on with another device that are over, however they ended: each goes by its own habit.
   var triesOver: UInt8 = 0
   /// Which of them came to a handoff last.
@@ -39,8 +41,6 @@ struct PersonMind: Sendable {
   var decidedAt = StepSet()
   /// Bit sets of device ordinals.
   var open: UInt16 = 0
-  /// Those that show a notice which is left to be put away.
-  var failing: UInt16 = 0
   var gone: UInt16 = 0
   var addresses = DeviceAddresses()
   /// The device that is closed only to be opened again at once; 0 for none.
@@ -111,6 +111,11 @@ struct PersonMind: Sendable {
   mutating func deedDue(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     let due = deed
     deed = .nothing
+    perform(due, kit, &effects)
+    goOn(kit, &effects)
+  }
+
+  private mutating func perform(_ due: Deed, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     switch due {
     case .nothing:
       break
@@ -122,6 +127,8 @@ struct PersonMind: Sendable {
     case .openCode(let code, let device):
       let entered: EnteredCode =
         habit(kit)?.typesCode ?? false ? .typed(TypedCode(reducing: code.secret)) : .secret(code.secret)
+      // Whatever goes beyond what the person set out to do takes patience.
+      if isTrying || Int(triesOver) >= kit.stories[story].handoffs.count { losePatience() }
       isTrying = true
       openAnew(.open(.anotherDevice(code: entered)), on: device, &effects)
     case .type(let device):
@@ -149,8 +156,11 @@ struct PersonMind: Sendable {
     gone |= 1 &<< UInt16(device)
     addresses[device] = nil
     if deed.device == device { forget(&effects) }
+    left.removeAll { $0.device == device }
     if prompt == device { prompt = nil }
-    checkEnd()
+    lost &= ~(1 &<< UInt16(device))
+    if source == device { code = nil }
+    goOn(kit, &effects)
   }
 
   /// The app can be opened again; the person does so if it was in use.
@@ -181,15 +191,30 @@ struct PersonMind: Sendable {
     triesOver = triesOver &+ 1
   }
 
-  /// Replaces what the person was about to do.
-  mutating func plan(_ deed: Deed, after time: Distribution, _ effects: inout Effects<InquirySystem>) {
-    self.deed = deed
+  /// Replaces what the person was about to do at the same device; what was to be done at another one is put off.
+  mutating func plan(_ next: Deed, after time: Distribution, _ effects: inout Effects<InquirySystem>) {
+    if !left.isEmpty { left.removeAll { $0.device == next.device } }
+    if deed != .nothing, deed.device != next.device { left.append(deed) }
+    deed = next
     effects.startTimer(Self.deedTimer, after: time.sample(&effects.random))
   }
 
   mutating func forget(_ effects: inout Effects<InquirySystem>) {
     deed = .nothing
     effects.cancelTimer(Self.deedTimer)
+  }
+
+  mutating func losePatience() {
+    patienceSpent = min(patienceSpent, .max - 1) + 1
+  }
+
+  /// Turns to what was put off, when nothing else is to do; then to what stands still.
+  mutating func goOn(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    if deed == .nothing, !left.isEmpty {
+      plan(left.removeFirst(), after: kit.stories[story].thinks, &effects)
+    }
+    if deed == .nothing { standstillSeen(kit, &effects) }
+    checkEnd()
   }
 
   /// A nervous finger taps twice; an app is opened once.
@@ -201,8 +226,11 @@ struct PersonMind: Sendable {
     if doubles != .never, doubles.happens(&effects.random) { act(action, on: device, &effects) }
   }
 
+  /// Nothing can be tapped where nothing is open.
   mutating func act(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {
-    open |= 1 &<< UInt16(device)
+    let bit: UInt16 = 1 &<< UInt16(device)
+    if case .open = action { open |= bit }
+    guard open & bit != 0 else { return }
     send(.action(action), to: device, &effects)
   }
 

@@ -50,7 +50,7 @@ extension DeviceParts {
     case .giveUp(let body):
       if body.isOfVault {
         run(vault.requestSpent(), turn, &effects)
-      } else if !body.outlivesInquiry {
+      } else {
         run(store.requestSpent(body), turn, &effects)
       }
     }
@@ -67,8 +67,13 @@ extension DeviceParts {
         run(vaultSlot.writeRequested(.vault(vault.image)), .vault, turn, &effects)
       case .documentStored(let edition):
         effects.log(.info, .documentStored(turn.installation, edition))
+      case .documentFound(let edition):
+        effects.log(.info, .found(turn.installation, .document(edition)))
       case .recordSaved(let inquiry):
         effects.log(.info, .identitySaved(turn.installation, inquiry))
+        run(store.identitySaved(turn.conditions), turn, &effects)
+      case .recordsFound(let inquiry, let count):
+        effects.log(.info, .found(turn.installation, .identities(inquiry, count: count)))
         run(store.identitySaved(turn.conditions), turn, &effects)
       case .recordNotSaved(_, let error):
         run(store.identityNotSaved(error), turn, &effects)

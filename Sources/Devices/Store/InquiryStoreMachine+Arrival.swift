@@ -77,6 +77,35 @@ extension InquiryStoreMachine {
     }
   }
 
+  /// Nobody typed the number in time, or nobody shows it any more: the code leads nowhere now (S17).
+  /// - Returns: nil when no number is waited for, or there is time left.
+  mutating func claimTimeReached(_ conditions: StoreConditions) -> [StoreAction]? {
+    switch consume self.state {
+    case .arriving(let arrival):
+      guard arrival.wakesAt <= conditions.now else {
+        self = Self(.arriving(arrival))
+        return nil
+      }
+      self = Self(.failed(Failure(error: .launchCodeInvalid, entry: arrival.entry, outcome: nil)))
+      return [.forgetRequests]
+    case .ready:
+      self = Self(.ready)
+      return nil
+    case .opening(let attempt):
+      self = Self(.opening(attempt))
+      return nil
+    case .started(let started):
+      self = Self(.started(started))
+      return nil
+    case .failed(let failure):
+      self = Self(.failed(failure))
+      return nil
+    case .closed(let outcome):
+      self = Self(.closed(outcome))
+      return nil
+    }
+  }
+
   private mutating func inArrival(_ change: (inout Arrival) -> [StoreAction]) -> [StoreAction] {
     switch consume self.state {
     case .arriving(var arrival):
@@ -98,6 +127,16 @@ extension InquiryStoreMachine {
     case .closed(let outcome):
       self = Self(.closed(outcome))
       return []
+    }
+  }
+}
+
+extension InquiryStoreMachine.Arrival {
+  /// When the number is too late; `never` while none is waited for. What was typed already, the service judges.
+  var wakesAt: Instant {
+    switch phase {
+    case .awaitingNumber: until
+    case .peeking, .peeked, .claiming, .confirming: .never
     }
   }
 }

@@ -81,6 +81,7 @@ extension InquiryStoreMachine {
 
   /// Every try of a request was in vain. The resume record stays (C2), and a retry is offered (F31).
   public mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
+    if request.isGoodbye(in: inquiry?.id) { return [] }
     switch consume self.state {
     case .opening(let attempt):
       self = Self(.failed(Failure(error: .serviceUnreachable, entry: attempt.entry, outcome: nil)))
@@ -126,7 +127,7 @@ extension InquiryStoreMachine {
   }
 
   public mutating func timeReached(_ conditions: StoreConditions) -> [StoreAction] {
-    inStarted { $0.timeReached(conditions) }
+    claimTimeReached(conditions) ?? inStarted { $0.timeReached(conditions) }
   }
 
   /// Another store of this device has begun to attach to the same inquiry: what came last has it (C4).
@@ -160,7 +161,8 @@ extension InquiryStoreMachine {
 }
 
 extension DeviceRequest.Body {
-  /// True for what was said on leaving another inquiry than the one that is open: its refusal is no news of this one.
+  /// True for what was said on leaving another inquiry than the one that is open: what becomes of it is no news of
+  /// this one.
   fileprivate func isGoodbye(in open: InquiryID?) -> Bool {
     switch self {
     case .closed, .decline: true

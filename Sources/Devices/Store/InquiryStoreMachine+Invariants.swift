@@ -34,10 +34,11 @@ extension StartedMachine: SelfChecking {
       // Until the tokens of the new epoch are here, it may not work on what it has been given back.
       check(snapshot.holder != .you || inquiry.isAttaching, "S1", "watches what it holds")
     case .moved:
-      check(snapshot.holder != .you, "S1", "lost what it holds")
+      check(snapshot.holder != .you || inquiry.isTaken || inquiry.isAttaching, "S1", "lost what it holds")
     case .ended:
       check(snapshot.outcome != nil, "S21", "ended without an outcome")
     }
+    check(retry != nil || !(inquiry.error?.isRetryable ?? false), "F30", "tells of an error that is past")
     check(inquiry.pending.map { $0.key.rawValue < inquiry.nextKey } ?? true, "S25", "a key could be used twice")
     return violations
   }

@@ -171,7 +171,8 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
   /// What a started inquiry cannot go on with becomes the failure of its store (F10). The saved record goes with it.
   mutating func checked(_ actions: [StoreAction]) -> [StoreAction] {
     switch consume self.state {
-    case .started(let started):
+    case .started(var started):
+      started.reviewError()
       guard let error = started.failure else {
         self = Self(.started(started))
         return actions
@@ -202,9 +203,9 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
   public var wakesAt: Instant {
     switch state {
     case .started(let started): started.wakesAt
+    case .arriving(let arrival): arrival.wakesAt
     case .ready: .never
     case .opening: .never
-    case .arriving: .never
     case .failed: .never
     case .closed: .never
     }
@@ -233,6 +234,7 @@ extension InquiryStoreMachine: TableDriven {
       Transition("arriving", "handoffDeclined", "closed"),
       Transition("arriving", "requestRefused", "failed"),
       Transition("arriving", "requestSpent", "failed"),
+      Transition("arriving", "timeReached", "failed"),
       Transition("arriving", "closeRequested", "closed"),
       Transition("started", "requestRefused", "failed"),
       Transition("started", "captureEnded", "failed"),

@@ -26,6 +26,9 @@ public struct OpenInquiry: Hashable, Sendable {
   public var isTaken = false
   /// Nothing of it was durable yet: for the app it has not started.
   public var isOpening = true
+  /// The person wants it cancelled, and the service has not said what came of it.
+  public var wantsCancel = false
+  public var isCancelAsked = false
   /// No other device has held the inquiry since this one did.
   public var hadItLast = false
   public var expiresAt: Instant
@@ -94,6 +97,13 @@ public struct OpenInquiry: Hashable, Sendable {
     return .resume(resumeToken)
   }
 
+  /// What was wrong with a step is no matter at the next one, and nothing is after the end. That an answer did not
+  /// count is often why the step is another one.
+  private mutating func leaveError(isEnd: Bool) {
+    let isOfStep = error?.text != .stepNotAccepted && error?.text != .serviceUnreachable
+    if isEnd || isOfStep { error = nil }
+  }
+
   /// Takes in what the service says, unless something newer is known already (S24): never back in numbers, epochs,
   /// steps or from an outcome.
   /// - Returns: whether it was taken in.
@@ -103,6 +113,7 @@ public struct OpenInquiry: Hashable, Sendable {
     guard news.inquiry == id, news.sequence >= snapshot.sequence, news.epoch >= snapshot.epoch,
       news.completed.isSuperset(of: snapshot.completed), snapshot.outcome == nil || news.outcome == snapshot.outcome
     else { return false }
+    if news.outcome != snapshot.outcome || news.step != snapshot.step { leaveError(isEnd: news.outcome != nil) }
     snapshot = news
     noteHolder()
     return true

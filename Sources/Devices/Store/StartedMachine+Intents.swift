@@ -154,23 +154,43 @@ extension StartedMachine {
   /// way (S26).
   mutating func cancelRequested(_ conditions: StoreConditions) -> [StoreAction] {
     switch state {
-    case .active, .handing, .watching: [.ask(.cancel(inquiry.authority, inquiry.id))]
-    case .saving, .moved, .offline, .ended: []
+    case .active, .handing, .watching, .saving:
+      inquiry.wantsCancel = true
+      return cancelAsked()
+    case .offline:
+      inquiry.wantsCancel = true
+      inquiry.error = nil
+      return attached(conditions)
+    case .moved, .ended:
+      return []
     }
   }
 
-  /// Offered when a failed capture or a silent service can be tried again (F30).
-  mutating func retried(_ conditions: StoreConditions) -> [StoreAction] {
+  /// Asks for the end that the person wants, as soon as there is a token to lean on.
+  mutating func cancelAsked() -> [StoreAction] {
+    guard inquiry.wantsCancel, !inquiry.isCancelAsked, !inquiry.isAttaching else { return [] }
     switch state {
-    case .offline:
-      inquiry.error = nil
+    case .active, .handing, .watching:
+      inquiry.isCancelAsked = true
+      return [.ask(.cancel(inquiry.authority, inquiry.id))]
+    case .saving, .moved, .offline, .ended:
+      return []
+    }
+  }
+
+  /// What the person can try again (F30).
+  mutating func retried(_ conditions: StoreConditions) -> [StoreAction] {
+    guard let retry else { return [] }
+    inquiry.error = nil
+    switch retry {
+    case .capture:
+      return captureRequested(inquiry.snapshot.step, conditions)
+    case .cancel:
+      inquiry.lastIntentAt = conditions.now
+      return cancelAsked()
+    case .connection:
       inquiry.lastIntentAt = conditions.now
       return attached(conditions)
-    case .active(.none):
-      guard let failure = inquiry.error?.text.captureFailure, failure.isRetryable else { return [] }
-      return captureRequested(inquiry.snapshot.step, conditions)
-    case .active, .saving, .handing, .watching, .moved, .ended:
-      return []
     }
   }
 
@@ -182,6 +202,8 @@ extension StartedMachine {
   /// The person is there. A holder that had gone to sleep wakes up, and takes its lease again if it lost it.
   mutating func touched(_ conditions: StoreConditions) -> [StoreAction] {
     inquiry.lastIntentAt = conditions.now
+    // Whoever goes on does not want it cancelled any more.
+    if !inquiry.isCancelAsked { inquiry.wantsCancel = false }
     if !inquiry.hasLease(at: conditions.now) { return attached(conditions) }
     dueTruth(after: 0, conditions)
     return []

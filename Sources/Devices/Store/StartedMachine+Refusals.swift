@@ -9,7 +9,12 @@ extension StartedMachine {
     if request.isQuestion { inquiry.isTruthAsked = false }
     let wasAttach = request.bringsTokens
     if wasAttach { inquiry.isAttaching = false }
+    if case .cancel = request { inquiry.isCancelAsked = false }
     if state == .ended || inquiry.isTaken { return [] }
+    if case .cancel(let authority, _) = request, refusal.isOfToken, authority != inquiry.authority {
+      // It was on its way while its token was replaced.
+      return cancelAsked()
+    }
     switch refusal {
     case .leaseLapsed where !wasAttach:
       return attached(conditions)
@@ -54,10 +59,10 @@ extension StartedMachine {
       inquiry.pending = nil
       inquiry.error = InquiryErrorView(.stepNotAccepted)
     }
-    if request.isQuestion || request.bringsTokens {
-      // The truth itself is refused: this device has no part in the inquiry any more.
-      inquiry.snapshot.holder = .other(conditions.traits.platform)
-      return settled(conditions)
+    if request.isQuestion {
+      // The lease is gone, whoever has it now.
+      inquiry.leaseEndsAt = min(inquiry.leaseEndsAt, conditions.now)
+      return truthAsked()
     }
     if state == .active(.submitting) { state = .active(.none) }
     if case .mint = request, case .handing = state, inquiry.snapshot.holder != .you, inquiry.watchToken != nil {
@@ -80,6 +85,7 @@ extension StartedMachine {
   mutating func requestSpent(_ request: DeviceRequest.Body) -> [StoreAction] {
     if request.isQuestion { inquiry.isTruthAsked = false }
     if request.bringsTokens { inquiry.isAttaching = false }
+    if case .cancel = request { return cancelSpent() }
     if inquiry.isTaken { return [] }
     switch state {
     case .saving, .ended, .active(.keeping):

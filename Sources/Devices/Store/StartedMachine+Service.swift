@@ -46,7 +46,7 @@ extension StartedMachine {
       let resumed: [StoreAction] = inquiry.isResuming ? [.resumeEnded(succeeded: true)] : []
       inquiry.isResuming = false
       inquiry.isOpening = false
-      return resumed + placed(conditions)
+      return resumed + placed(conditions) + cancelAsked()
     case .active(.recording):
       guard let pending = inquiry.pending else {
         state = .active(.none)
@@ -70,6 +70,7 @@ extension StartedMachine {
   ) -> [StoreAction] {
     let isSubmission = request.isSubmission
     if request.isQuestion { inquiry.isTruthAsked = false }
+    if case .cancel = request { (inquiry.wantsCancel, inquiry.isCancelAsked) = (false, false) }
     _ = learned(snapshot, conditions)
     inquiry.leased(snapshot, sentAt: sentAt, conditions.kit.limits)
     if isSubmission {
@@ -199,10 +200,10 @@ extension StartedMachine {
     switch state {
     case .handing:
       state = .handing(.scanned(by: platform, number, until: conditions.now + .milliseconds(Int64(confirmMs))))
-      return []
     case .saving, .active, .watching, .moved, .offline, .ended:
-      return []
+      break
     }
+    return settled(conditions)
   }
 
   private mutating func claimEnded(_ conditions: StoreConditions) -> [StoreAction] {

@@ -14,8 +14,8 @@ extension StartedMachine {
     inquiry.isAttaching = false
     inquiry.truthDueAt = .never
     inquiry.wantsHandoff = false
+    inquiry.wantsCancel = false
     inquiry.error = nil
-    inquiry.snapshot.holder = .other(conditions.traits.platform)
     return [.stopCapture, .forgetRequests]
   }
 

@@ -127,10 +127,7 @@ public struct StartedMachine: ~Copyable, Sendable {
     case .handing(let offer) where !isServed && !offer.isStale(snapshot.handoff):
       dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
       return []
-    case .offline:
-      inquiry.error = nil
-      return isServed ? activated(conditions) : offered(.asked, conditions)
-    case .saving, .active, .handing, .watching, .moved:
+    case .saving, .active, .handing, .watching, .moved, .offline:
       return isServed ? activated(conditions) : offered(.asked, conditions)
     case .ended:
       return []
@@ -159,7 +156,6 @@ public struct StartedMachine: ~Copyable, Sendable {
 
   private mutating func heldElsewhere(_ conditions: StoreConditions) -> [StoreAction] {
     inquiry.wantsHandoff = false
-    if state == .offline { inquiry.error = nil }
     let stop: [StoreAction] = state == .active(.capturing) ? [.stopCapture] : []
     if inquiry.watchToken == nil {
       state = .moved

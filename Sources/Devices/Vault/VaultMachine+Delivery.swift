@@ -131,7 +131,7 @@ extension VaultMachine {
       return [.recordNotSaved(inquiry, .recordMapping)]
     }
     if image.records.contains(where: { $0.inquiry == inquiry && $0.portrait == identity.portrait.digest }) {
-      return recordUnderWay == inquiry ? [] : [.recordSaved(inquiry)]
+      return recordUnderWay == inquiry ? [] : [recordsFound(of: inquiry)]
     }
     do throws(RecordMappingFailure) {
       let content = try mapper.content(of: identity)

@@ -51,7 +51,11 @@ public struct VaultMachine: ~Copyable, Sendable {
     /// Write the image, whole.
     case write
     case documentStored(DocumentEdition)
+    /// A start found it stored. Whether that was told before the kill, nobody can know here.
+    case documentFound(DocumentEdition)
     case recordSaved(InquiryID)
+    /// The vault holds this many records of the inquiry already.
+    case recordsFound(InquiryID, count: UInt8)
     /// Nothing was saved (F21).
     case recordNotSaved(InquiryID, InquiryError)
   }
@@ -82,15 +86,31 @@ public struct VaultMachine: ~Copyable, Sendable {
   /// The storage was read: the vault goes on where it was.
   public mutating func restored(_ held: VaultImage, at now: Instant, _ limits: DeviceLimits) -> [Action] {
     image = held
-    guard let token = image.receiptToken else { return [] }
+    let found = found
+    guard let token = image.receiptToken else { return found }
     quietPulls = 0
     schedulePull(at: now, limits)
     if let receipt = image.receipts.first {
       state = .acknowledging(Page(entries: [], hasMore: true))
-      return [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
+      return found + [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
     }
     state = .pulling
-    return [.ask(.pull(token, after: image.cursor))]
+    return found + [.ask(.pull(token, after: image.cursor))]
+  }
+
+  /// What became durable, perhaps, in the moment of a kill: it is told before anything is acknowledged (S33).
+  private var found: [Action] {
+    var actions: [Action] = []
+    for (index, record) in image.records.enumerated()
+    where image.records[..<index].allSatisfy({ $0.inquiry != record.inquiry }) {
+      actions.append(recordsFound(of: record.inquiry))
+    }
+    return actions
+      + image.receipts.compactMap { $0.verdict == .stored ? .documentFound($0.entry.edition) : nil }
+  }
+
+  func recordsFound(of inquiry: InquiryID) -> Action {
+    .recordsFound(inquiry, count: UInt8(clamping: image.records.count { $0.inquiry == inquiry }))
   }
 
   /// The service knows this installation (F22). The credential reaches the storage with the next write.
@@ -184,6 +204,7 @@ extension VaultMachine: TableDriven {
   public static let transitions = [
     Transition("resting", "restored", "pulling"),
     Transition("resting", "restored", "acknowledging"),
+    Transition("resting", "restored", "resting"),
     Transition("resting", "hinted", "pulling"),
     Transition("resting", "hinted", "acknowledging"),
     Transition("resting", "timeReached", "pulling"),

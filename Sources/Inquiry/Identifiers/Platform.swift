@@ -37,11 +37,12 @@ extension Capabilities: CustomStringConvertible {
 
 /// What a device tells about itself when it opens or scans; the other side sees it, so nothing personal.
 public struct DeviceTraits: Hashable, Sendable, BitwiseCopyable {
-  public var platform: Platform
-  public var capabilities: Capabilities
+  public let platform: Platform
+  public let capabilities: Capabilities
 
+  /// No browser reads chips, whatever it runs on (F41).
   public init(platform: Platform, capabilities: Capabilities) {
     self.platform = platform
-    self.capabilities = capabilities
+    self.capabilities = platform == .web ? capabilities.subtracting(.nfc) : capabilities
   }
 }

@@ -44,6 +44,8 @@ public enum InquiryEvent: Hashable, Sendable {
   case numberEntered(InstallationID, InquiryID)
   case identitySaved(InstallationID, InquiryID)
   case documentStored(InstallationID, DocumentEdition)
+  /// A start found this in the vault: it became durable before, and the device cannot know whether it told so.
+  case found(InstallationID, VaultFinding)
   /// A resume of this device came to this.
   case resumeAttempted(InstallationID, succeeded: Bool)
   case scanned(by: InstallationID)
@@ -52,6 +54,13 @@ public enum InquiryEvent: Hashable, Sendable {
   case linkRefused(InstallationID)
   /// A rule of the protocol was broken: a defect of this program.
   case invariantViolated(InvariantViolation)
+}
+
+/// What a start finds in a vault.
+public enum VaultFinding: Hashable, Sendable {
+  /// All that were saved of the inquiry.
+  case identities(InquiryID, count: UInt8)
+  case document(DocumentEdition)
 }
 
 /// The lifecycle without what it carries.
@@ -110,6 +119,8 @@ extension InquiryEvent: CustomStringConvertible {
     case .numberEntered(let device, let inquiry): "\(device) enters the number of \(inquiry)"
     case .identitySaved(let device, let inquiry): "\(device) saved the identity of \(inquiry)"
     case .documentStored(let device, let edition): "\(device) stored \(edition)"
+    case .found(let device, .identities(let inquiry, let count)): "\(device) finds \(count) identities of \(inquiry)"
+    case .found(let device, .document(let edition)): "\(device) finds \(edition)"
     case .resumeAttempted(let device, let succeeded): "\(device) resume \(succeeded ? "succeeded" : "refused")"
     case .scanned(let device): "\(device) scanned a code"
     case .linkOpened(let device): "\(device) opened a link"

@@ -101,6 +101,7 @@ public struct Summary: Hashable, Sendable {
     /// Pairs of a document version and a device that is owed it; at quiescence `acked + failed`.
     public var due = 0
     public var acked = 0
+    /// Pairs that ended without a receipt: refused by the device, overtaken by a newer version, or past their time.
     public var failed = 0
     public var redelivered = 0
     /// From the issuing to the receipt, of each acked pair.

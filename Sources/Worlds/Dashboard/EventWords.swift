@@ -39,6 +39,7 @@ public enum EventWords {
     case .numberEntered: ("number typed", .info)
     case .identitySaved: ("identity record saved", .info)
     case .documentStored(_, let edition): ("\(edition) in the vault", .info)
+    case .found: nil
     case .resumeAttempted(_, let succeeded): succeeded ? nil : ("resume refused", .warning)
     case .scanned: ("code scanned", .info)
     case .linkOpened: ("link opened", .info)
@@ -120,9 +121,7 @@ public enum EventWords {
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .submitted,
-      .numberEntered, .identitySaved, .documentStored, .scanned,
-      .linkOpened, .linkRefused:
+      .submitted, .numberEntered, .identitySaved, .documentStored, .found, .scanned, .linkOpened, .linkRefused:
       false
     }
   }
@@ -140,7 +139,7 @@ public enum EventWords {
       .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
-      .documentStored(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
+      .documentStored(let by, _), .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
       .linkRefused(let by):
       by
     case .holderChanged(_, let holder, _, _): holder

@@ -30,7 +30,7 @@ extension SessionRecord {
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,
       .refused,
       .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed,
-      .submitted, .numberEntered, .resumeAttempted,
+      .submitted, .numberEntered, .found, .resumeAttempted,
       .identitySaved,
       .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break

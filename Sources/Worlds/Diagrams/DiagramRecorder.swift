@@ -98,7 +98,7 @@ public struct DiagramRecorder: RunObserver {
       .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
       .submitted,
-      .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .numberEntered, .identitySaved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       break
     }
   }

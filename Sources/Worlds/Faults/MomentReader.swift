@@ -9,7 +9,7 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .captureFailed, .identitySaved, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
+      .captureFailed, .identitySaved, .found, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
       .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong:
       nil
     case .launched: .started

@@ -11,6 +11,8 @@ struct InvariantChecker: Sendable {
   private var books: [InquiryID: Book] = [:]
   private var claimed: Set<CodeClaim> = []
   private var stored: [Copy: DocumentVersion] = [:]
+  /// How many identity records of an inquiry a device has saved.
+  private var identities: [Keeper: Int] = [:]
   private var owed: Set<Debt> = []
 
   /// What is known of one inquiry.
@@ -32,9 +34,27 @@ struct InvariantChecker: Sendable {
     let document: DocumentID
   }
 
+  private struct Keeper: Hashable {
+    let device: InstallationID
+    let inquiry: InquiryID
+  }
+
   private struct Debt: Hashable {
     let edition: DocumentEdition
     let device: InstallationID
+  }
+
+  /// What of a finding nobody has been told: as the events that a kill kept from being told. So everybody hears of each
+  /// thing once, however often it is found.
+  func news(in finding: VaultFinding, on device: InstallationID) -> [InquiryEvent] {
+    switch finding {
+    case .document(let edition):
+      let held = stored[Copy(device: device, document: edition.id)]
+      return held.map { $0 >= edition.version } ?? false ? [] : [.documentStored(device, edition)]
+    case .identities(let inquiry, let count):
+      let told = identities[Keeper(device: device, inquiry: inquiry)] ?? 0
+      return Array(repeating: .identitySaved(device, inquiry), count: max(0, Int(count) - told))
+    }
   }
 
   mutating func noted(_ event: InquiryEvent, at now: Instant) {
@@ -54,6 +74,8 @@ struct InvariantChecker: Sendable {
       check(isFirst, "S9", now, "\(inquiry) code \(generation.rawValue) claimed again, by \(claimant)")
     case .documentStored(let device, let edition):
       store(edition, on: device, now)
+    case .identitySaved(let device, let inquiry):
+      identities[Keeper(device: device, inquiry: inquiry), default: 0] += 1
     case .deliveryDue(let edition, let device):
       let isNew = owed.insert(Debt(edition: edition, device: device)).inserted
       check(isNew, "S34", now, "\(edition) came due to \(device) twice")
@@ -65,7 +87,7 @@ struct InvariantChecker: Sendable {
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
       .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .captureFailed, .submitted, .numberEntered, .identitySaved, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
+      .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
       break
     }
   }

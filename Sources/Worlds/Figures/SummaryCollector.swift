@@ -55,7 +55,7 @@ struct SummaryCollector: Sendable {
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
-      .identitySaved, .documentStored, .scanned, .invariantViolated:
+      .identitySaved, .documentStored, .found, .scanned, .invariantViolated:
       break
     }
   }
@@ -85,8 +85,8 @@ struct SummaryCollector: Sendable {
     case .acked:
       documents.acked += 1
       samples.lagsMs.append(ageMs)
-    case .failed: documents.failed += 1
-    case .queued, .fetched, .stored, .superseded, .expired: break
+    case .failed, .superseded, .expired: documents.failed += 1
+    case .queued, .fetched, .stored: break
     }
   }
 

@@ -58,6 +58,12 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public mutating func logged(
     _ level: LogLevel, _ event: InquiryEvent, at time: Instant, by name: ActorName, session: UInt32
   ) {
+    if case .found(let device, let finding) = event {
+      for news in checker.news(in: finding, on: device) {
+        logged(level, news, at: time, by: name, session: session)
+      }
+      return
+    }
     collector.noted(event)
     checker.noted(event, at: time)
     faults.noted(event, session: session, at: time, into: &plans)

@@ -26,7 +26,8 @@ struct TraceEvents: Sendable {
     case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown,
-      .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .scanned,
+      .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .found,
+      .scanned,
       .linkOpened, .linkRefused, .invariantViolated:
       return event.description
     }
@@ -46,7 +47,7 @@ struct TraceEvents: Sendable {
       .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
-      .documentStored, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .documentStored, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       nil
     }
   }
@@ -73,7 +74,7 @@ struct TraceEvents: Sendable {
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed, .leaseLapsed, .writeAccepted,
       .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,
-      .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       []
     }
   }
