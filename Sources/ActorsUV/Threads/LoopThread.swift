@@ -6,11 +6,14 @@ import Synchronization
 public final class LoopThread: Sendable {
   /// For other threads.
   public let port: LoopPort
+  /// For async code that wants to run on this thread.
+  public let executor: LoopExecutor
   private let state: LoopThreadState
   private let thread: Mutex<uv_thread_t?>
 
-  private init(port: LoopPort, state: LoopThreadState, thread: uv_thread_t) {
+  private init(port: LoopPort, executor: LoopExecutor, state: LoopThreadState, thread: uv_thread_t) {
     self.port = port
+    self.executor = executor
     self.state = state
     self.thread = Mutex(thread)
   }
@@ -34,7 +37,7 @@ public final class LoopThread: Sendable {
       unsafe cuv_name_this_thread(String(name.prefix(15)))
       do {
         try withLoop(limits: limits, origin: origin) { loop in
-          state.opened(loop.port)
+          state.opened(loop.port, LoopExecutor(loop))
           try body(loop)
         }
         state.ended(nil)
@@ -49,11 +52,11 @@ public final class LoopThread: Sendable {
       unsafe context.release()
       throw LoopError("start thread", name, code: result)
     }
-    guard let port = state.waitUntilOpen() else {
+    guard let (port, executor) = state.waitUntilOpen() else {
       unsafe uv_thread_join(&thread)
       throw state.failure as? LoopError ?? LoopError("start thread", name, .notPossible(why: "its loop did not open"))
     }
-    return LoopThread(port: port, state: state, thread: thread)
+    return LoopThread(port: port, executor: executor, state: state, thread: thread)
   }
 
   /// Waits, blocking, until the thread has ended; `port.stop()` ends one that only runs its loop.
@@ -74,7 +77,7 @@ final class LoopThreadState: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<uv_mutex_t>
   private let changed: UnsafeMutablePointer<uv_cond_t>
   private let main: @Sendable (LoopThreadState) -> Void
-  private var port: LoopPort?
+  private var open: (port: LoopPort, executor: LoopExecutor)?
   private var hasEnded = false
   private var error: (any Error)?
 
@@ -95,8 +98,8 @@ final class LoopThreadState: @unchecked Sendable {
 
   func runMain() { main(self) }
 
-  func opened(_ port: LoopPort) {
-    locked { self.port = port }
+  func opened(_ port: LoopPort, _ executor: LoopExecutor) {
+    locked { open = (port, executor) }
   }
 
   func ended(_ error: (any Error)?) {
@@ -106,11 +109,11 @@ final class LoopThreadState: @unchecked Sendable {
     }
   }
 
-  /// The port of the thread's loop; nil when the thread ended without one.
-  func waitUntilOpen() -> LoopPort? {
+  /// What others may hold of the thread's loop; nil when the thread ended without one.
+  func waitUntilOpen() -> (port: LoopPort, executor: LoopExecutor)? {
     locked {
-      while port == nil, !hasEnded { unsafe uv_cond_wait(changed, lock) }
-      return port
+      while open == nil, !hasEnded { unsafe uv_cond_wait(changed, lock) }
+      return open
     }
   }
 
