@@ -37,6 +37,7 @@ let package = Package(
     .executable(name: "baton", targets: ["baton"]),
     .library(name: "Actors", targets: ["Actors"]),
     .library(name: "ActorsTestKit", targets: ["ActorsTestKit"]),
+    .library(name: "InquirySDK", targets: ["InquirySDK"]),
   ],
   targets: [
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
@@ -56,6 +57,7 @@ let package = Package(
     library("Diagrams", ["Actors", "Notation", "Terminal"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors", "Links"]),
+    library("InquirySDK", ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry"]),
     library("JSON", ["CJansson", "Notation"], touchingC),
     library("Links", [], optimised),
     library("Notation", ["Actors"]),
@@ -74,7 +76,8 @@ let package = Package(
     command(
       "baton",
       [
-        "Actors", "ActorsSim", "ActorsUV", "Arguments", "Diagrams", "Inquiry", "Notation", "QRCode", "Scenarios",
+        "Actors", "ActorsSim", "ActorsUV", "Arguments", "Devices", "Diagrams", "Inquiry", "Notation", "QRCode",
+        "Scenarios",
         "Terminal", "TerminalCurses", "Wire", "Worlds",
       ]),
     command(
@@ -95,6 +98,7 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("ExampleTests", ["Actors", "ActorsUV"]),
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
+    tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),
     tests("InquiryTests", ["Actors", "Inquiry", "Links"]),
     tests("JSONTests", ["JSON", "Notation"]),
     .testTarget(

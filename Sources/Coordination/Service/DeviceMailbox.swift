@@ -33,7 +33,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       _ = perform(machine.documentDue(document, at: context.now, limits), &effects)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture,
       .captured, .vault,
-      .stored:
+      .store, .stored:
       break
     }
     if checksInvariants { invariantViolations().log(&effects) }

@@ -38,7 +38,7 @@ public struct Directory: Behaviour {
     case .service(.retired(let id)): present.remove(id)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture,
       .captured, .vault,
-      .stored:
+      .store, .stored:
       break
     }
   }

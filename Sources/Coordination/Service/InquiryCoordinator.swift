@@ -32,7 +32,7 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
       let actions = inquiry.outbox.delivered(edition, to: installation)
       inquiry.perform(actions, &effects)
     case .service, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault,
-      .stored:
+      .store, .stored:
       break
     }
     if checksInvariants { invariantViolations().log(&effects) }

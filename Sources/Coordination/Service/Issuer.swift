@@ -25,7 +25,7 @@ public struct Issuer: Behaviour {
     case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission,
       .capture, .captured,
       .vault,
-      .stored:
+      .store, .stored:
       break
     }
   }

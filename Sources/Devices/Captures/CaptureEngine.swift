@@ -50,7 +50,7 @@ public struct CaptureEngine: Behaviour {
       foregroundLeft(context, &effects)
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .app, .interface, .permission,
       .captured, .vault,
-      .stored:
+      .store, .stored:
       break
     }
   }

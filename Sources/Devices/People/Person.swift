@@ -36,7 +36,7 @@ public struct Person: Behaviour {
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .interface, .permission, .capture, .captured,
       .vault,
-      .stored:
+      .store, .stored:
       break
     }
   }

@@ -18,6 +18,8 @@ struct DeviceParts: ~Copyable, Sendable {
   var viewer = ActorID.outside
   /// Nil while nobody looks at the list of documents.
   var listing: Owned<DocumentListing>?
+  /// Nil while no app has mounted the store.
+  var mounting: Owned<StoreMounting>?
   /// The engine of the capture under way, or of one that a retry can go on with; `outside` for none.
   var engine = ActorID.outside
   var permission = CapturePermission.unasked
@@ -45,9 +47,9 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// Nothing open, nothing stored, nothing under way.
   var isBlank: Bool {
-    guard !isLoading, interface.screen == nil, listing == nil, recordSlot.isSettled, vaultSlot.isSettled else {
-      return false
-    }
+    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, recordSlot.isSettled,
+      vaultSlot.isSettled
+    else { return false }
     return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
   }
 
@@ -94,6 +96,8 @@ struct DeviceParts: ~Copyable, Sendable {
       run(vault.hinted(sequence, at: turn.now, turn.limits), turn, &effects)
     case .vault(let message):
       listingRequested(message, from: sender, turn, &effects)
+    case .store(let message):
+      storeMessageReceived(message, from: sender, turn, &effects)
     case .captured(let result) where sender == engine:
       captureEnded(result, turn, &effects)
     case .permission(let permission):
@@ -140,6 +144,7 @@ struct DeviceParts: ~Copyable, Sendable {
   private mutating func finish(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard !isLoading else { return }
     draw(turn, &effects)
+    tellApp(turn, &effects)
     if engine != .outside, !store.needsEngine { stopEngine(&effects) }
     arm(&effects)
     guard turn.conditions.kit.checksInvariants else { return }

@@ -61,9 +61,9 @@ extension InquiryMessage {
   /// Whether a device that holds nothing has anything to do about it.
   fileprivate var wakesDevice: Bool {
     switch self {
-    case .action, .vault(.listShown): true
+    case .action, .vault(.listShown), .store(.mounted): true
     case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .interface, .permission, .capture,
-      .captured, .vault, .stored:
+      .captured, .vault, .store, .stored:
       false
     }
   }

@@ -20,6 +20,7 @@ extension InquiryMessage: ActorMessage {
     case .captured(.captured): "captured"
     case .captured(.failed(_, let failure)): "capture failed: \(failure)"
     case .vault(let message): message.word
+    case .store(let message): message.word
     case .stored(_, .written(let slot)): "written: \(slot)"
     case .stored(_, .erased(let slot)): "erased: \(slot)"
     case .stored(_, .loaded(let slot, _)): "loaded: \(slot)"
@@ -46,6 +47,7 @@ extension InquiryMessage: ActorMessage {
     case .captured(.failed(let step, let failure)):
       digest.combine(11, UInt32(step.rawValue), UInt64(failure.rawValue))
     case .vault(let message): digest.combine(12, 0, message.foldWord)
+    case .store(let message): digest.combine(17, message.number.rawValue, message.foldWord)
     case .stored(let id, let completion): digest.combine(13, id.number, completion.foldWord)
     }
   }
@@ -236,6 +238,19 @@ extension EnteredCode {
     case .unreadable: 2
     case .secret(let secret): secret.foldWord
     case .typed(let code): code.number
+    }
+  }
+}
+
+extension StoreMessage {
+  fileprivate var foldWord: UInt64 {
+    switch self {
+    case .mounted: 0x90
+    case .dispatched(_, let action): 0x91 &+ action.foldWord &<< 8
+    case .unmounted: 0x92
+    case .interfaceMounted: 0x93
+    case .interfaceUnmounted: 0x94
+    case .changed(_, let news): 0x95 &+ UInt64(news.model.stage.kind.rawValue) &<< 8 ^ (news.screen?.foldWord ?? 0)
     }
   }
 }

@@ -40,6 +40,7 @@ public enum InquiryMessage: Hashable, Sendable {
   case capture(CaptureOrder)
   case captured(CaptureResult)
   case vault(VaultMessage)
+  case store(StoreMessage)
   /// The world has done, or could not do, what a command asked.
   case stored(CommandID, DurableCompletion)
 }

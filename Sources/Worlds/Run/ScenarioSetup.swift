@@ -1,4 +1,5 @@
 public import Actors
+public import Devices
 public import Inquiry
 public import Scenarios
 

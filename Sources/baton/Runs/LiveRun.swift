@@ -2,6 +2,7 @@ import Actors
 import ActorsSim
 import ActorsUV
 import Arguments
+import Devices
 import Inquiry
 import Scenarios
 import Terminal

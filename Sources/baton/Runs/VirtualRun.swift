@@ -1,5 +1,6 @@
 import Actors
 import ActorsSim
+import Devices
 import Inquiry
 import Scenarios
 import Worlds

@@ -1,5 +1,6 @@
 import Actors
 import ActorsUV
+import Devices
 import Inquiry
 import Notation
 import Scenarios

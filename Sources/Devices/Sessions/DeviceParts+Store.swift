@@ -1,0 +1,63 @@
+import Actors
+import Inquiry
+
+/// The app that has mounted the store of this device.
+struct StoreMounting: ~Copyable, Sendable {
+  let number: StoreNumber
+  let app: ActorID
+  /// As the app knows it; nil before it knows anything.
+  var told: StoreNews?
+
+  init(_ number: StoreNumber, by app: ActorID) {
+    self.number = number
+    self.app = app
+  }
+}
+
+extension DeviceParts {
+  /// What an app says that comes late, of a store that it has mounted no more, is not heard.
+  mutating func storeMessageReceived(
+    _ message: StoreMessage, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    if case .mounted(let number) = message {
+      putAwayStore(&effects)
+      mounting = Owned(StoreMounting(number, by: sender))
+      viewer = sender
+      return
+    }
+    guard mounting?.value.number == message.number else { return }
+    switch message {
+    case .dispatched(_, let action):
+      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
+      if case .open = action { run(interface.opened(), turn, &effects) }
+    case .interfaceMounted:
+      run(interface.mounted(), turn, &effects)
+    case .interfaceUnmounted:
+      run(interface.unmounted(), turn, &effects)
+    case .unmounted:
+      putAwayStore(&effects)
+      mounting = nil
+      viewer = .outside
+    case .mounted, .changed:
+      break
+    }
+  }
+
+  /// The next store of this device begins anew. A word of farewell to the service is still repeated until it is heard.
+  private mutating func putAwayStore(_ effects: inout Effects<InquirySystem>) {
+    _ = interface.unmounted()
+    stopEngine(&effects)
+    requests.forgotten()
+    store = InquiryStoreMachine()
+  }
+
+  /// Tells the app, if anything looks different.
+  mutating func tellApp(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    guard let mounting else { return }
+    let news = StoreNews(
+      model: store.model(turn.conditions), definition: store.inquiry?.snapshot.definition, screen: interface.screen)
+    guard news != mounting.value.told else { return }
+    mounting.value.told = news
+    effects.send(.store(.changed(mounting.value.number, news)), to: mounting.value.app)
+  }
+}

@@ -1,0 +1,58 @@
+/// What an app and the store on its device tell each other, past any UI (F03).
+public enum StoreMessage: Hashable, Sendable {
+  /// To a device: the app behind the sender has mounted the store. Tell it `changed`, now and whenever it differs.
+  case mounted(StoreNumber)
+  /// To a device: an action of the app itself, no tap of its person.
+  case dispatched(StoreNumber, InquiryAction)
+  /// To a device: the store is gone from the app. What the device has saved stays, and may be resumed (F05).
+  case unmounted(StoreNumber)
+  /// To a device: the app has put the ready-made UI over the store onto the screen.
+  case interfaceMounted(StoreNumber)
+  case interfaceUnmounted(StoreNumber)
+  /// To the app.
+  indirect case changed(StoreNumber, StoreNews)
+
+  public var number: StoreNumber {
+    switch self {
+    case .mounted(let number), .dispatched(let number, _), .unmounted(let number), .interfaceMounted(let number),
+      .interfaceUnmounted(let number), .changed(let number, _):
+      number
+    }
+  }
+
+  /// A word for traces.
+  public var word: String {
+    switch self {
+    case .mounted: "store mounted"
+    case .dispatched(_, let action): action.word
+    case .unmounted: "store unmounted"
+    case .interfaceMounted: "interface mounted"
+    case .interfaceUnmounted: "interface unmounted"
+    case .changed: "model"
+    }
+  }
+}
+
+/// Counts the stores that an app has mounted on one device, from 1: news of an earlier one are not of a later one.
+public struct StoreNumber: Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt32
+
+  public init(_ rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// All that an app and its UI are told of a store.
+public struct StoreNews: Hashable, Sendable {
+  public let model: InquiryUiModel
+  /// Where the texts of the model's steps stand; nil while nothing is open.
+  public let definition: DefinitionID?
+  /// What the ready-made UI shows; nil while it is not on the screen.
+  public let screen: Screen?
+
+  public init(model: InquiryUiModel, definition: DefinitionID?, screen: Screen?) {
+    self.model = model
+    self.definition = definition
+    self.screen = screen
+  }
+}

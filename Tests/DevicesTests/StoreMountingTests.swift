@@ -1,0 +1,83 @@
+import Actors
+import ActorsTestKit
+import Devices
+import Inquiry
+import Testing
+
+/// What a device does for an app that has mounted its store.
+struct StoreMountingTests {
+  private typealias Probe = BehaviourProbe<DeviceSession>
+
+  private static let blank = InquiryAction.open(.start(launchCode: .blank))
+  private static let failed = InquiryUiModel(
+    lifecycle: .failed(.invalidEntry), failure: FailureNotice(kind: .generic))
+
+  /// A device that has found nothing in its storage.
+  private static func device() throws -> Probe {
+    var probe = Probe(DeviceSession(DeviceWorld.phone, DeviceWorld.ios, kit: Fixture.kit))
+    let loads = try probe.receive(signal: .started)
+    for case .perform(.load(_, let slot), let id) in loads {
+      _ = try probe.receive(.stored(id, .loaded(slot, nil)))
+    }
+    return probe
+  }
+
+  private static func news(_ effects: [Effect<InquirySystem>]) -> [StoreMessage] {
+    effects.compactMap { effect in
+      if case .send(.store(let message), _, _) = effect { message } else { nil }
+    }
+  }
+
+  private static func news(
+    _ number: UInt32, _ model: InquiryUiModel, _ screen: Screen? = nil
+  ) -> [StoreMessage] {
+    [.changed(StoreNumber(number), StoreNews(model: model, definition: nil, screen: screen))]
+  }
+
+  @Test func `F03: whoever mounts the store is told its model, and again when it differs`() throws {
+    let (app, one) = (ActorID(rawValue: 9), StoreNumber(1))
+    var probe = try Self.device()
+    let mounted = try probe.receive(.store(.mounted(one)), from: app)
+    #expect(Self.news(mounted) == Self.news(1, InquiryUiModel()))
+    let opened = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
+    #expect(Self.news(opened) == Self.news(1, Self.failed))
+    let again = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
+    #expect(Self.news(again) == [])
+  }
+
+  @Test func `a store that is mounted no more is heard no more`() throws {
+    let (app, one, two) = (ActorID(rawValue: 9), StoreNumber(1), StoreNumber(2))
+    var probe = try Self.device()
+    _ = try probe.receive(.store(.mounted(one)), from: app)
+    _ = try probe.receive(.store(.unmounted(one)), from: app)
+    #expect(Self.news(try probe.receive(.store(.dispatched(one, Self.blank)), from: app)) == [])
+    let mounted = try probe.receive(.store(.mounted(two)), from: app)
+    #expect(Self.news(mounted) == Self.news(2, InquiryUiModel()))
+    #expect(try probe.receive(.store(.dispatched(one, Self.blank)), from: app).isEmpty)
+    _ = try probe.receive(.store(.unmounted(one)), from: app)
+    #expect(Self.news(try probe.receive(.store(.dispatched(two, Self.blank)), from: app)) == Self.news(2, Self.failed))
+  }
+
+  @Test func `F17: what the app itself closes is no tap of the UI's, which goes on with the next Open`() throws {
+    let (app, one) = (ActorID(rawValue: 9), StoreNumber(1))
+    let notice = Screen(.failure(.generic))
+    var probe = try Self.device()
+    _ = try probe.receive(.store(.mounted(one)), from: app)
+    let shown = try probe.receive(.store(.interfaceMounted(one)), from: app)
+    #expect(Self.news(shown) == Self.news(1, InquiryUiModel(), Screen(.opening)))
+    _ = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
+    let closed = try probe.receive(.store(.dispatched(one, .close)), from: app)
+    #expect(Self.news(closed) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), Screen(.closed(nil))))
+    let opened = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
+    #expect(Self.news(opened) == Self.news(1, Self.failed, notice))
+    // Its own Close silences it until an Open.
+    _ = try probe.receive(.action(.close), from: app)
+    #expect(Self.news(try probe.receive(.action(.close), from: app)) == [])
+    let reopened = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
+    #expect(Self.news(reopened) == Self.news(1, Self.failed, notice))
+    let tapped = try probe.receive(.action(.close), from: app)
+    #expect(Self.news(tapped) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), Screen(.closed(nil))))
+    let gone = try probe.receive(.store(.interfaceUnmounted(one)), from: app)
+    #expect(Self.news(gone) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil))))
+  }
+}
