@@ -50,6 +50,9 @@ struct Module: Sendable {
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),
+    Module(
+      "InquirySDK", .edge, ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry"],
+      system: ["Synchronization"]),
     Module("ActorsTestKit", .outer, ["Actors", "ActorsSim"], system: ["Testing"]),
     Module(
       "baton", .outer,

@@ -1,0 +1,71 @@
+import Actors
+public import Devices
+import IDN
+public import Inquiry
+
+/// A device of a person, and what the app on it gives the SDK.
+public struct SandboxDevice: Sendable {
+  public var platform: Platform
+  public var capabilities: Capabilities
+  /// The person's, the best first; texts come in the first that a definition has (F01).
+  public var languages: [LanguageTag] = []
+  /// What the app supplies beside the device's camera (F41).
+  public var engines = InquiryPlatform()
+  /// How captures go; each counts for captures of its kind.
+  public var captures: [CaptureProfile] = CaptureProfile.quick
+  /// What the app makes of a verified identity (F20).
+  public var mapper: any IdentityRecordMapper = NamedMapper.complete
+  /// False for a device that refuses every link of a flow (F16).
+  public var opensLinks = true
+
+  public init(_ platform: Platform, capabilities: Capabilities) {
+    self.platform = platform
+    self.capabilities = capabilities
+  }
+
+  public static let phone = SandboxDevice(.ios, capabilities: [.camera, .nfc])
+  public static let androidPhone = SandboxDevice(.android, capabilities: [.camera, .nfc])
+  /// A browser on a computer without a camera.
+  public static let laptop = SandboxDevice(.web, capabilities: [])
+
+  var traits: DeviceTraits { DeviceTraits(platform: platform, capabilities: capabilities) }
+
+  func kit(_ catalogue: DefinitionCatalogue) -> DeviceKit {
+    var story = PersonStory(definition: DefinitionID(0))
+    story.languages = languages
+    story.refusesLinks = opensLinks ? .never : .always
+    for capture in captures {
+      switch capture.kind {
+      case .camera: story.documentCapture = capture
+      case .nfc: story.chipCapture = capture
+      case .selfie: story.selfieCapture = capture
+      case .liveness: story.livenessCapture = capture
+      }
+    }
+    let engines = engines
+    return DeviceKit(
+      catalogue: catalogue, stories: [story], tables: LibraryTables(), mapper: mapper, platformOf: { _ in engines })
+  }
+}
+
+extension CaptureProfile {
+  /// Captures that succeed in the blink of an eye.
+  public static let quick: [CaptureProfile] = [CaptureRequest.Kind.camera, .nfc, .selfie, .liveness].map { kind in
+    var profile = CaptureProfile.usual(kind)
+    profile.takes = .constant(.milliseconds(20))
+    return profile
+  }
+}
+
+/// A mapper made of a function. Whatever it throws ends the inquiry with `RecordMapping` (F21).
+public struct MappingFunction: IdentityRecordMapper {
+  private let map: @Sendable (VerifiedIdentity) throws -> RecordContent
+
+  public init(_ map: @escaping @Sendable (VerifiedIdentity) throws -> RecordContent) {
+    self.map = map
+  }
+
+  public func content(of identity: VerifiedIdentity) throws(RecordMappingFailure) -> RecordContent {
+    do { return try map(identity) } catch { throw RecordMappingFailure() }
+  }
+}

@@ -1,0 +1,87 @@
+import Devices
+import Inquiry
+import Synchronization
+
+/// Where the news of one mounted store stand, for its app and its UI.
+final class StoreBoard: Sendable {
+  let models = LatestValue(InquiryUiModel())
+  /// With what a UI needs beside the model.
+  let all = LatestValue<StoreNews>(nil)
+  private let droppedActions = Atomic(0)
+
+  var latest: StoreNews? { all.current }
+
+  func publish(_ news: StoreNews) {
+    all.publish(news)
+    models.publish(news.model)
+  }
+
+  func end() {
+    models.end()
+    all.end()
+  }
+
+  func dropped() {
+    droppedActions.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  var droppedCount: Int { droppedActions.load(ordering: .relaxed) }
+}
+
+/// What the app on one device and its actor share: which store is mounted, and the list of documents.
+final class DeviceBoard: Sendable {
+  private struct State {
+    var mounted: (number: StoreNumber, news: StoreBoard)?
+    var storesSeen: UInt32 = 0
+    var isShutDown = false
+  }
+
+  private let state = Mutex(State())
+  let documents = LatestValue(DocumentListModel())
+
+  func mount() throws(MountFault) -> (StoreNumber, StoreBoard) {
+    try state.withLock { state throws(MountFault) in
+      if state.isShutDown { throw .runtimeShutDown }
+      if state.mounted != nil { throw .storeMounted }
+      state.storesSeen += 1
+      let mounted = (number: StoreNumber(state.storesSeen), news: StoreBoard())
+      state.mounted = mounted
+      return mounted
+    }
+  }
+
+  /// - Throws: when nothing reaches the store any more (F14).
+  func check(_ number: StoreNumber) throws(StoreFault) {
+    try state.withLock { state throws(StoreFault) in
+      if state.isShutDown { throw .runtimeShutDown }
+      if state.mounted?.number != number { throw .storeUnmounted }
+    }
+  }
+
+  /// - Returns: whether it was mounted.
+  func unmount(_ number: StoreNumber) -> Bool {
+    let left = state.withLock { state -> StoreBoard? in
+      guard let mounted = state.mounted, mounted.number == number else { return nil }
+      state.mounted = nil
+      return mounted.news
+    }
+    left?.end()
+    return left != nil
+  }
+
+  func shutDown() {
+    let left = state.withLock { state -> StoreBoard? in
+      state.isShutDown = true
+      defer { state.mounted = nil }
+      return state.mounted?.news
+    }
+    left?.end()
+    documents.end()
+  }
+
+  /// News of a store that is mounted no more reach nobody.
+  func publish(_ news: StoreNews, of number: StoreNumber) {
+    let board = state.withLock { $0.mounted?.number == number ? $0.mounted?.news : nil }
+    board?.publish(news)
+  }
+}
