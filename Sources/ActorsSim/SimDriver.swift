@@ -75,18 +75,28 @@ where Surroundings.System == System, Observer.System == System {
   /// - Returns: nil when the run was cut short and is to go on.
   public func run(until limit: Instant, stepsMax: Int) -> RunEnd? {
     isStopped = false
+    return Self.run(
+      &host, until: limit, stepsMax: stepsMax, stepsPerInstantMax: stepsPerInstantMax, &stepsAtInstant
+    ) { isStopped }
+  }
+
+  /// The host is borrowed once for all steps: to reach into an object is checked each time.
+  private static func run(
+    _ host: inout Host<System, Surroundings, Observer>, until limit: Instant, stepsMax: Int, stepsPerInstantMax: Int,
+    _ stepsAtInstant: inout Int, isStopped: () -> Bool
+  ) -> RunEnd? {
     var steps = 0
     while true {
       while host.kernel.hasReadyActors {
         let handled = host.step()
         steps += handled
         stepsAtInstant += handled
-        if isStopped { return .stopped }
+        if isStopped() { return .stopped }
         if stepsAtInstant > stepsPerInstantMax { return .spinning }
       }
       let before = host.now
       if host.jump(noLaterThan: limit) {
-        if isStopped { return .stopped }
+        if isStopped() { return .stopped }
         // Each jump counts: interventions that plan the next one at once would keep a run at one instant as well.
         stepsAtInstant = host.now > before ? 0 : stepsAtInstant + 1
         if steps >= stepsMax { return nil }

@@ -1,17 +1,22 @@
 import Actors
 
-// `baton-bench kernel 20000` runs the kernel's cases alone: a test counts what they allocate.
+// `baton-bench kernel 20000` runs the kernel's cases alone, which a test uses to count what they allocate;
+// `baton-bench inquiries 20000` runs the inquiries alone, for a profiler.
 var arguments = CommandLine.arguments.dropFirst()
-let onlyKernel = arguments.first == "kernel"
-if onlyKernel { arguments.removeFirst() }
-let rounds = arguments.first.flatMap { UInt64($0) } ?? 4_000_000
+let only = arguments.first.flatMap { ["kernel", "inquiries"].contains($0) ? $0 : nil }
+if only != nil { arguments.removeFirst() }
+let count = arguments.first.flatMap { UInt64($0) }
 
 print("one core, release build")
-for bench in [KernelBench(schedule: .firstComeFirstServed, pairs: 1), KernelBench(schedule: .seeded, pairs: 1)] {
-  print(bench.run(rounds: rounds))
+if only != "inquiries" {
+  for schedule in [KernelConfiguration.Schedule.firstComeFirstServed, .seeded] {
+    print(KernelBench(schedule: schedule, pairs: 1).run(rounds: count ?? 4_000_000))
+  }
 }
-if !onlyKernel {
-  print(InquiryBench().run(people: 20_000))
+if only != "kernel" {
+  print(InquiryBench().run(people: UInt32(clamping: only == nil ? 20_000 : count ?? 20_000)))
+}
+if only == nil {
   print(IdleBench().run(actors: 1_000_000))
   for line in try LoopBench().run() { print(line) }
 }

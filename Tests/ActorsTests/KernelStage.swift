@@ -40,9 +40,9 @@ final class KernelStage {
   @discardableResult
   func step() -> Int {
     let handled = kernel.step(&transcript)
-    var taken: [Outbound<ScriptSystem>] = []
+    var taken = MoveBuffer<Outbound<ScriptSystem>>()
     kernel.takeOutbound(into: &taken)
-    outbound += taken
+    taken.takeAll { outbound.append($0) }
     check()
     return handled
   }

@@ -130,10 +130,10 @@ struct TimerTests {
           model.append(((deadline, session, number), token))
           model.sort { $0.key < $1.key }
         case 3:
-          let popped = heap.popFirst()
-          #expect(popped?.payload == model.first?.key.2)
-          #expect(popped?.key.deadline.nanoseconds == model.first?.key.0)
-          #expect(popped?.key.session == model.first?.key.1)
+          let first = heap.first
+          #expect(heap.popFirst() == model.first?.key.2)
+          #expect(first?.deadline.nanoseconds == model.first?.key.0)
+          #expect(first?.session == model.first?.key.1)
           if !model.isEmpty { model.removeFirst() }
         default:
           guard !model.isEmpty else { continue }

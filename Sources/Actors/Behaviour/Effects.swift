@@ -1,6 +1,6 @@
 /// Collects what a behaviour asks for in one turn.
 public struct Effects<System: ActorSystem>: ~Copyable {
-  var asked = EffectBuffer<System>()
+  var asked = MoveBuffer<Effect<System>>()
 
   /// In the order of asking.
   public var list: [Effect<System>] { asked.list }

@@ -11,9 +11,11 @@ where Surroundings.System == System, Observer.System == System {
   public private(set) var foreign: [Outbound<System>] = []
 
   private var pending = TimerHeap<Pending<System>>()
-  private var roots: [NodeID: NodeRoot<System>] = [:]
+  private var roots: [NodeRoot<System>] = []
+  /// Positions in `roots`.
+  private var rootPlaces: [NodeID: Int] = [:]
   private var streams: [SeededRandom] = []
-  private var taken: [Outbound<System>] = []
+  private var taken = MoveBuffer<Outbound<System>>()
   private var plans: [PlannedIntervention<System>] = []
   private let isAlone: Bool
 
@@ -93,12 +95,12 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   private mutating func firePending() {
-    guard let (key, what) = pending.popFirst() else { return }
-    switch what {
+    guard let key = pending.first, let what = pending.popFirst() else { return }
+    switch consume what {
     case .envelope(let envelope):
       kernel.deliver(envelope)
     case .completion(let command, let id, let node, let trace):
-      roots[node]?.forget(id)
+      if let place = rootPlaces[node] { roots[place].forget(id) }
       if let message = world.complete(command, id, on: node) {
         kernel.deliver(Envelope(recipient: id.actor, sender: .outside, trace: trace, content: .message(message)))
       }
@@ -109,22 +111,28 @@ where Surroundings.System == System, Observer.System == System {
 
   private mutating func sendOut() {
     kernel.takeOutbound(into: &taken)
-    for outbound in taken {
-      switch outbound {
+    for position in 0..<taken.count {
+      switch taken.take(at: position) {
       case .envelope(let envelope, let from, let to):
         cross(envelope, from: from, to: to)
       case .command(let command, let id, _, let node, let session):
         perform(command, id, on: node, session)
-      case .named(let name, let envelope, _) where isAlone:
-        kernel.bury(envelope, .nameUnknown, toName: name)
-      case .named, .foreign, .control:
-        foreign.append(outbound)
+      case .named(let name, let envelope, let node):
+        if isAlone {
+          kernel.bury(envelope, .nameUnknown, toName: name)
+        } else {
+          foreign.append(.named(name, envelope, from: node))
+        }
+      case .foreign(let envelope, let node):
+        foreign.append(.foreign(envelope, from: node))
+      case .control(let control, let target, let watcher):
+        foreign.append(.control(control, target: target, by: watcher))
       }
     }
-    taken.removeAll(keepingCapacity: true)
+    taken.forgetAll()
   }
 
-  private mutating func cross(_ envelope: Envelope<System>, from: NodeID, to: NodeID) {
+  private mutating func cross(_ envelope: consuming Envelope<System>, from: NodeID, to: NodeID) {
     let session = envelope.trace.session
     let verdict = withStream(of: session) { network, _, random, now in
       network.verdict(from: from, to: to, at: now, random: &random)
@@ -132,10 +140,11 @@ where Surroundings.System == System, Observer.System == System {
     if director.wantsSteps { director.crossed(envelope, from: from, to: to, verdict, at: now) }
     switch verdict {
     case .deliver(let time):
-      _ = pending.insert(.envelope(envelope), at: time, session: session)
+      _ = pending.insert(.envelope(consume envelope), at: time, session: session)
     case .deliverTwice(let time, let again):
-      _ = pending.insert(.envelope(envelope), at: time, session: session)
-      _ = pending.insert(.envelope(envelope), at: again, session: session)
+      let copy = copy envelope
+      _ = pending.insert(.envelope(copy), at: time, session: session)
+      _ = pending.insert(.envelope(consume envelope), at: again, session: session)
     case .drop:
       break
     }
@@ -147,7 +156,7 @@ where Surroundings.System == System, Observer.System == System {
     }
     let token = pending.insert(
       .completion(command, id, node, TraceID(session: session)), at: now + duration, session: session)
-    roots[node]?.remember(id, token)
+    if let place = rootPlaces[node] { roots[place].remember(id, token) }
   }
 
   /// Lends out the session's stream for what is not an actor's own: the network and the world.
@@ -174,7 +183,7 @@ where Surroundings.System == System, Observer.System == System {
     switch intervention {
     case .spawn(let spawn, let options):
       let id = kernel.spawn(spawn, options)
-      if options.node != .none { roots[options.node] = NodeRoot(id: id, spawn: spawn, options: options) }
+      if options.node != .none { setRoot(NodeRoot(id: id, spawn: spawn, options: options)) }
     case .send(let message, let name):
       kernel.deliver(
         Envelope(
@@ -185,9 +194,9 @@ where Surroundings.System == System, Observer.System == System {
     case .restart(let node, let spawn):
       restart(node, as: spawn)
     case .suspend(let node):
-      if let root = roots[node] { kernel.suspend(root.id) }
+      if let place = rootPlaces[node] { kernel.suspend(roots[place].id) }
     case .resume(let node):
-      if let root = roots[node] { kernel.resume(root.id) }
+      if let place = rootPlaces[node] { kernel.resume(roots[place].id) }
     case .erase(let node):
       world.erase(node)
     case .block(let node, let direction):
@@ -202,20 +211,30 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   private mutating func kill(_ node: NodeID, _ session: UInt32) {
-    guard let root = roots[node] else { return }
-    kernel.kill(root.id)
-    for (id, token) in root.commands {
+    guard let place = rootPlaces[node] else { return }
+    kernel.kill(roots[place].id)
+    for (id, token) in roots[place].commands {
       guard case .completion(let command, _, _, _) = pending.remove(token) else { continue }
       let happens = withStream(of: session) { _, _, random, _ in random.chance(1, in: 2) }
       if happens { _ = world.complete(command, id, on: node) }
     }
-    roots[node]?.commands.removeAll()
+    roots[place].commands.removeAll()
+  }
+
+  private mutating func setRoot(_ root: NodeRoot<System>) {
+    if let place = rootPlaces[root.options.node] {
+      roots[place] = root
+    } else {
+      rootPlaces[root.options.node] = roots.count
+      roots.append(root)
+    }
   }
 
   private mutating func restart(_ node: NodeID, as spawn: System.Spawn?) {
-    guard let root = roots[node], kernel.name(of: root.id) == nil else { return }
+    guard let place = rootPlaces[node], kernel.name(of: roots[place].id) == nil else { return }
+    let root = roots[place]
     let description = spawn ?? root.spawn
     let id = kernel.spawn(description, root.options, life: root.life &+ 1)
-    roots[node] = NodeRoot(id: id, spawn: description, options: root.options, life: root.life &+ 1)
+    roots[place] = NodeRoot(id: id, spawn: description, options: root.options, life: root.life &+ 1)
   }
 }

@@ -27,6 +27,6 @@ struct NodeRoot<System: ActorSystem>: Sendable {
   }
 
   mutating func forget(_ id: CommandID) {
-    commands.removeAll { $0.0 == id }
+    if let place = commands.firstIndex(where: { $0.0 == id }) { commands.remove(at: place) }
   }
 }

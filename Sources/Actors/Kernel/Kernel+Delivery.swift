@@ -38,19 +38,21 @@ extension Kernel {
       slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull
     else {
       routeElsewhere(
-        Envelope(recipient: recipient, sender: sender, trace: trace, deadline: deadline, content: .message(message)),
+        Envelope(
+          recipient: recipient, sender: sender, trace: trace, deadline: deadline, content: .message(consume message)),
         from: node)
       return
     }
     pool.append(
-      message, EnvelopePool.Header(sender: sender, trace: trace, deadline: deadline, signal: nil, next: .max),
+      consume message,
+      EnvelopePool.Header(sender: sender, trace: trace, deadline: deadline, signal: nil, next: .max),
       to: &slots[index].mailbox.waiting)
     schedule(index)
   }
 
   /// Whatever cannot simply go into a mailbox.
   @inline(never)
-  private mutating func routeElsewhere(_ envelope: Envelope<System>, from node: NodeID) {
+  private mutating func routeElsewhere(_ envelope: consuming Envelope<System>, from node: NodeID) {
     if envelope.recipient.kernel != configuration.kernel, envelope.recipient != .outside {
       outbound.append(.foreign(envelope, from: node))
       return
@@ -58,32 +60,36 @@ extension Kernel {
     guard let index = liveIndex(of: envelope.recipient) else { return bury(envelope, .noRecipient) }
     let destination = slots[index].node
     if destination != node, destination != .none, node != .none {
-      outbound.append(.envelope(envelope, from: node, to: destination))
+      outbound.append(.envelope(consume envelope, from: node, to: destination))
     } else {
       enqueue(envelope, at: index)
     }
   }
 
   @discardableResult
-  mutating func enqueue(_ envelope: Envelope<System>, at index: Int) -> Delivery {
-    switch envelope.content {
+  mutating func enqueue(_ envelope: consuming Envelope<System>, at index: Int) -> Delivery {
+    if case .message = envelope.content, let reason = refusal(at: index) {
+      bury(envelope, reason)
+      return .deadLettered(reason)
+    }
+    let header = EnvelopePool<System>.Header(
+      sender: envelope.sender, trace: envelope.trace, deadline: envelope.deadline, signal: nil, next: .max)
+    // A field of a consumed struct is copied out of it; swapped out it is not.
+    var content = Envelope<System>.Content.signal(.started)
+    swap(&content, &envelope.content)
+    switch consume content {
     case .message(let message):
-      if slots[index].mailbox.count >= UInt32(slots[index].mailboxMessagesMax) {
-        bury(envelope, .mailboxFull)
-        return .deadLettered(.mailboxFull)
-      }
-      if pool.isFull {
-        bury(envelope, .kernelFull)
-        return .deadLettered(.kernelFull)
-      }
-      let header = EnvelopePool<System>.Header(
-        sender: envelope.sender, trace: envelope.trace, deadline: envelope.deadline, signal: nil, next: .max)
       pool.append(message, header, to: &slots[index].mailbox.waiting)
       schedule(index)
     case .signal(let signal):
-      enqueue(signal: signal, at: index, trace: envelope.trace, sender: envelope.sender)
+      enqueue(signal: signal, at: index, trace: header.trace, sender: header.sender)
     }
     return .delivered
+  }
+
+  private func refusal(at index: Int) -> DeadLetter.Reason? {
+    if slots[index].mailbox.count >= UInt32(slots[index].mailboxMessagesMax) { return .mailboxFull }
+    return pool.isFull ? .kernelFull : nil
   }
 
   mutating func enqueue(signal: Signal, at index: Int, trace: TraceID, sender: ActorID = .outside) {

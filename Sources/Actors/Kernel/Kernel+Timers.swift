@@ -3,7 +3,7 @@ extension Kernel {
   /// - Returns: whether one was due.
   @discardableResult
   public mutating func fireTimer() -> Bool {
-    guard let first = timers.first, first.deadline <= now, let (_, timer) = timers.popFirst() else { return false }
+    guard let first = timers.first, first.deadline <= now, let timer = timers.popFirst() else { return false }
     let index = Int(timer.index)
     unlinkTimer(timer, of: index)
     if timer.id == ActorTimer.restartID, slots[index].flags.contains(.backingOff) {

@@ -42,18 +42,7 @@ extension Kernel {
     }
     stepCount &+= 1
     currentSession = header.trace.session
-    fold(envelope, header, recipient: slots[index].name)
-    let context = prepareEffects(for: header, of: index)
-    var failure: BehaviourFailure?
-    do throws(BehaviourFailure) {
-      if let signal = header.signal {
-        try slots[index].behaviour?.receive(signal: signal, context, &effects)
-      } else {
-        try slots[index].behaviour?.receive(pool.message[Int(envelope)], context, &effects)
-      }
-    } catch {
-      failure = error
-    }
+    let failure = handle(envelope, header, by: index)
     slots[index].random = effects.random
     slots[index].commandsIssued = effects.commandsIssued
     if failure != nil { dropEffects() }
@@ -70,16 +59,41 @@ extension Kernel {
     if !unseenDeadLetters.isEmpty { reportDeadLetters(to: &observer) }
   }
 
+  /// Gives an actor what waits first for it. The message leaves the pool for the time of the turn: where it lies a
+  /// behaviour could not read it without a copy.
   @inline(__always)
-  private mutating func fold(_ envelope: UInt32, _ header: EnvelopePool<System>.Header, recipient: ActorName) {
+  private mutating func handle(
+    _ envelope: UInt32, _ header: EnvelopePool<System>.Header, by index: Int
+  ) -> BehaviourFailure? {
     var folded = TraceDigest()
     folded.combine(now.nanoseconds)
-    folded.combine(recipient.rawValue)
+    folded.combine(slots[index].name.rawValue)
+    let context = prepareEffects(for: header, of: index)
     if let signal = header.signal {
       signal.fold(into: &folded)
-    } else {
-      pool.message[Int(envelope)].fold(into: &folded)
+      note(folded, header)
+      do throws(BehaviourFailure) {
+        try slots[index].behaviour?.receive(signal: signal, context, &effects)
+        return nil
+      } catch {
+        return error
+      }
     }
+    let message = pool.takeMessage(at: envelope)
+    message.fold(into: &folded)
+    note(folded, header)
+    var failure: BehaviourFailure?
+    do throws(BehaviourFailure) {
+      try slots[index].behaviour?.receive(message, context, &effects)
+    } catch {
+      failure = error
+    }
+    pool.putBack(consume message, at: envelope)
+    return failure
+  }
+
+  @inline(__always)
+  private mutating func note(_ folded: TraceDigest, _ header: EnvelopePool<System>.Header) {
     digest.combine(folded.value)
     checkpoints.record(digest, afterStep: stepCount)
     if configuration.schedule == .seeded {

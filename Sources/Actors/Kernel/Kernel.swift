@@ -18,7 +18,7 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   var ready = ReadyQueue()
   var timers = TimerHeap<ActorTimer>()
   var effects: Effects<System>
-  var outbound: [Outbound<System>] = []
+  var outbound = MoveBuffer<Outbound<System>>()
   var registry: [ActorName: ActorID] = [:]
   var watchers: [UInt32: WatcherList] = [:]
   var restarts: [UInt32: RestartRecord<System>] = [:]
@@ -69,7 +69,7 @@ public struct Kernel<System: ActorSystem>: ~Copyable {
   }
 
   /// Moves what the actors sent out of this kernel into `taken`, which must be empty; its storage is used again.
-  public mutating func takeOutbound(into taken: inout [Outbound<System>]) {
+  public mutating func takeOutbound(into taken: inout MoveBuffer<Outbound<System>>) {
     swap(&outbound, &taken)
   }
 

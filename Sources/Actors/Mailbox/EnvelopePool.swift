@@ -1,8 +1,8 @@
 /// All envelopes that wait in one kernel, as linked lists in one slab: an idle actor's mailbox takes no memory, and a
 /// steady load allocates nothing.
 ///
-/// Messages lie beside their headers in memory of their own, so that a behaviour reads its message where it lies:
-/// moving messages through optionals and arrays was measured at 150 ns an envelope.
+/// Messages lie beside their headers in memory of their own, and are moved in and out: moving them through optionals
+/// and arrays was measured at 150 ns an envelope.
 struct EnvelopePool<System: ActorSystem>: ~Copyable {
   /// All of an envelope but its message.
   struct Header: BitwiseCopyable {
@@ -42,8 +42,14 @@ struct EnvelopePool<System: ActorSystem>: ~Copyable {
 
   func header(at index: UInt32) -> Header { headers[Int(index)] }
 
-  /// The message of an envelope without a signal, where it lies.
-  var message: UnsafeMutablePointer<System.Message> { messages }
+  /// Lends out the message of an envelope without a signal; `putBack` is to follow.
+  func takeMessage(at index: UInt32) -> System.Message {
+    messages.advanced(by: Int(index)).move()
+  }
+
+  func putBack(_ message: consuming System.Message, at index: UInt32) {
+    messages.advanced(by: Int(index)).initialize(to: message)
+  }
 
   mutating func append(_ message: consuming System.Message, _ header: Header, to queue: inout MailboxQueue) {
     let index = takeSlot()

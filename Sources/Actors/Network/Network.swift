@@ -80,9 +80,15 @@ public struct Network: Sendable {
       return due + profile.reorderDelay.sample(&random)
     }
     let link = Link(from: from, to: to)
-    let inOrder = max(due, links[link].map { $0 + .nanoseconds(1) } ?? .start)
-    links[link] = inOrder
+    let inOrder = Self.follow(&links[link], due)
     if links.count >= 2 * cleanedLinks + Self.uncleanedLinksMax { forgetArrivals(before: now) }
+    return inOrder
+  }
+
+  /// Puts an arrival behind the one before it. In place: to look a way up and then store it is to look twice.
+  private static func follow(_ newest: inout Instant?, _ due: Instant) -> Instant {
+    let inOrder = max(due, newest.map { $0 + .nanoseconds(1) } ?? .start)
+    newest = inOrder
     return inOrder
   }
 

@@ -42,20 +42,19 @@ public struct TimerToken: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A priority queue by (deadline, session, sequence) whose entries can be removed: a four-ary heap over stable slots.
+///
+/// Where a slot stands in the heap lies apart from what is in it: moving an entry up or down touches four bytes of each
+/// slot that it passes, and not the payloads between.
 public struct TimerHeap<Payload> {
-  private struct Entry {
+  private struct Entry: BitwiseCopyable {
     var key: TimerKey
     var slot: UInt32
   }
 
-  struct Slot {
-    var payload: Payload?
-    /// Position in `entries`, or the next free slot.
-    var position: UInt32
-  }
-
   private var entries: [Entry] = []
-  private var slots: [Slot] = []
+  private var payloads: [Payload?] = []
+  /// By slot: its position in `entries`, or the next free slot.
+  private var positions: [UInt32] = []
   private var firstFree: UInt32 = .max
   private var sequence: UInt64 = 0
 
@@ -72,101 +71,110 @@ public struct TimerHeap<Payload> {
     let slot: UInt32
     if firstFree != .max {
       slot = firstFree
-      firstFree = slots[Int(slot)].position
-      slots[Int(slot)].payload = consume payload
+      firstFree = positions[Int(slot)]
+      payloads[Int(slot)] = consume payload
     } else {
-      slot = UInt32(slots.count)
-      slots.append(Slot(payload: consume payload, position: 0))
+      slot = UInt32(payloads.count)
+      payloads.append(consume payload)
+      positions.append(0)
     }
-    entries.append(Entry(key: TimerKey(deadline: deadline, session: session, sequence: sequence), slot: slot))
-    siftUp(entries.count - 1)
+    let entry = Entry(key: TimerKey(deadline: deadline, session: session, sequence: sequence), slot: slot)
+    entries.append(entry)
+    Self.siftUp(entry, from: entries.count - 1, in: &entries, &positions)
     return TimerToken(slot: slot)
   }
 
   public subscript(token: TimerToken) -> Payload? {
-    get { slots[Int(token.slot)].payload }
-    _modify { yield &slots[Int(token.slot)].payload }
+    get { payloads[Int(token.slot)] }
+    _modify { yield &payloads[Int(token.slot)] }
   }
 
   /// Takes out what is due first.
-  public mutating func popFirst() -> (key: TimerKey, payload: Payload)? {
-    guard let entry = entries.first, let payload = removeEntry(at: 0) else { return nil }
-    return (entry.key, payload)
+  public mutating func popFirst() -> Payload? {
+    entries.isEmpty ? nil : removeEntry(at: 0)
   }
 
   /// Takes out the entry that `token` names. A token must be used once only.
   @discardableResult
   public mutating func remove(_ token: TimerToken) -> Payload? {
-    removeEntry(at: Int(slots[Int(token.slot)].position))
+    removeEntry(at: Int(positions[Int(token.slot)]))
   }
 
   /// Takes out everything, in the order in which it would be due.
   public mutating func removeAll() -> [Payload] {
     var all: [Payload] = []
-    while let (_, payload) = popFirst() { all.append(payload) }
+    while let payload = popFirst() { all.append(payload) }
     return all
   }
 
   private mutating func removeEntry(at position: Int) -> Payload? {
     let slot = entries[position].slot
-    let payload = slots[Int(slot)].payload.take()
-    slots[Int(slot)].position = firstFree
+    let payload = payloads[Int(slot)].take()
+    positions[Int(slot)] = firstFree
     firstFree = slot
     let last = entries.removeLast()
     if position < entries.count {
-      entries[position] = last
-      slots[Int(last.slot)].position = UInt32(position)
       if position > 0, last.key < entries[(position - 1) / 4].key {
-        siftUp(position)
+        Self.siftUp(last, from: position, in: &entries, &positions)
       } else {
-        siftDown(position)
+        Self.siftDown(last, from: position, in: &entries, &positions)
       }
     }
     return payload
   }
 
-  private mutating func siftUp(_ start: Int) {
+  /// Finds the place of `entry` at `start` or above; what stood at `start` is overwritten.
+  private static func siftUp(
+    _ entry: Entry, from start: Int, in entries: inout [Entry], _ positions: inout [UInt32]
+  ) {
+    var entries = entries.mutableSpan
+    var positions = positions.mutableSpan
     var position = start
-    let entry = entries[position]
     while position > 0 {
       let parent = (position &- 1) / 4
       guard entry.key < entries[parent].key else { break }
-      place(entries[parent], at: position)
+      entries[position] = entries[parent]
+      positions[Int(entries[parent].slot)] = UInt32(position)
       position = parent
     }
-    place(entry, at: position)
+    entries[position] = entry
+    positions[Int(entry.slot)] = UInt32(position)
   }
 
-  private mutating func siftDown(_ start: Int) {
+  /// Finds the place of `entry` at `start` or below; what stood at `start` is overwritten.
+  private static func siftDown(
+    _ entry: Entry, from start: Int, in entries: inout [Entry], _ positions: inout [UInt32]
+  ) {
+    var entries = entries.mutableSpan
+    var positions = positions.mutableSpan
     var position = start
-    let entry = entries[position]
     while true {
       let firstChild = position &* 4 &+ 1
       guard firstChild < entries.count else { break }
       var least = firstChild
+      var leastKey = entries[firstChild].key
       let end = min(firstChild &+ 4, entries.count)
       var child = firstChild &+ 1
       while child < end {
-        if entries[child].key < entries[least].key { least = child }
+        let key = entries[child].key
+        if key < leastKey {
+          least = child
+          leastKey = key
+        }
         child &+= 1
       }
-      guard entries[least].key < entry.key else { break }
-      place(entries[least], at: position)
+      guard leastKey < entry.key else { break }
+      entries[position] = entries[least]
+      positions[Int(entries[least].slot)] = UInt32(position)
       position = least
     }
-    place(entry, at: position)
+    entries[position] = entry
+    positions[Int(entry.slot)] = UInt32(position)
   }
 
   func key(at position: Int) -> TimerKey { entries[position].key }
 
-  func slotPosition(at position: Int) -> Int { Int(slots[Int(entries[position].slot)].position) }
-
-  private mutating func place(_ entry: Entry, at position: Int) {
-    entries[position] = entry
-    slots[Int(entry.slot)].position = UInt32(position)
-  }
+  func slotPosition(at position: Int) -> Int { Int(positions[Int(entries[position].slot)]) }
 }
 
 extension TimerHeap: Sendable where Payload: Sendable {}
-
-extension TimerHeap.Slot: Sendable where Payload: Sendable {}

@@ -39,7 +39,7 @@ struct TimerTable {
   /// The earliest timer, if it is due.
   mutating func popDue(at now: Instant) -> Timer? {
     guard let first = heap.first, first.deadline <= now else { return nil }
-    return heap.popFirst()?.payload
+    return heap.popFirst()
   }
 
   /// Takes out everything, in the order in which it would be due.

@@ -39,7 +39,6 @@ final class DeviceWorld {
   private var random: SeededRandom
   private var pending: [(time: Instant, order: Int, what: Pending)] = []
   private var order = 0
-  private var taken: [Outbound<InquirySystem>] = []
   private(set) var storage: [NodeID: [DurableSlot: DurableValue]] = [:]
   private(set) var messagesCrossed = 0
   /// Commands that storages were told, and those that they have answered; whose the last one was.
@@ -171,8 +170,9 @@ final class DeviceWorld {
   }
 
   private func sendOut() {
+    var taken = MoveBuffer<Outbound<InquirySystem>>()
     kernel.takeOutbound(into: &taken)
-    for outbound in taken {
+    taken.takeAll { outbound in
       switch outbound {
       case .envelope(let envelope, _, _): cross(envelope)
       case .command(let command, let id, _, let node, _):
@@ -182,7 +182,6 @@ final class DeviceWorld {
       case .foreign, .named, .control: break
       }
     }
-    taken.removeAll()
   }
 
   private func cross(_ envelope: Envelope<InquirySystem>) {
