@@ -29,9 +29,10 @@ struct StoreMountingTests {
   }
 
   private static func news(
-    _ number: UInt32, _ model: InquiryUiModel, _ screen: Screen? = nil
+    _ number: UInt32, _ model: InquiryUiModel, ui: UInt32 = 0, _ screen: Screen? = nil
   ) -> [StoreMessage] {
-    [.changed(StoreNumber(number), StoreNews(model: model, definition: nil, screen: screen))]
+    let news = StoreNews(model: model, definition: nil, interface: InterfaceNumber(ui), screen: screen)
+    return [.changed(StoreNumber(number), news)]
   }
 
   @Test func `F03: whoever mounts the store is told its model, and again when it differs`() throws {
@@ -63,21 +64,21 @@ struct StoreMountingTests {
     let notice = Screen(.failure(.generic))
     var probe = try Self.device()
     _ = try probe.receive(.store(.mounted(one)), from: app)
-    let shown = try probe.receive(.store(.interfaceMounted(one)), from: app)
-    #expect(Self.news(shown) == Self.news(1, InquiryUiModel(), Screen(.opening)))
+    let shown = try probe.receive(.store(.interfaceMounted(one, InterfaceNumber(1))), from: app)
+    #expect(Self.news(shown) == Self.news(1, InquiryUiModel(), ui: 1, Screen(.opening)))
     _ = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
     let closed = try probe.receive(.store(.dispatched(one, .close)), from: app)
-    #expect(Self.news(closed) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), Screen(.closed(nil))))
+    #expect(Self.news(closed) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), ui: 1, Screen(.closed(nil))))
     let opened = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
-    #expect(Self.news(opened) == Self.news(1, Self.failed, notice))
+    #expect(Self.news(opened) == Self.news(1, Self.failed, ui: 1, notice))
     // Its own Close silences it until an Open.
     _ = try probe.receive(.action(.close), from: app)
     #expect(Self.news(try probe.receive(.action(.close), from: app)) == [])
     let reopened = try probe.receive(.store(.dispatched(one, Self.blank)), from: app)
-    #expect(Self.news(reopened) == Self.news(1, Self.failed, notice))
+    #expect(Self.news(reopened) == Self.news(1, Self.failed, ui: 1, notice))
     let tapped = try probe.receive(.action(.close), from: app)
-    #expect(Self.news(tapped) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), Screen(.closed(nil))))
+    #expect(Self.news(tapped) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), ui: 1, Screen(.closed(nil))))
     let gone = try probe.receive(.store(.interfaceUnmounted(one)), from: app)
-    #expect(Self.news(gone) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil))))
+    #expect(Self.news(gone) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), ui: 1))
   }
 }

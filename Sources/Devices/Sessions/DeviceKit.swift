@@ -13,6 +13,8 @@ public final class DeviceKit: Sendable {
   /// What persons do; `storyOf` says which is whose.
   public let stories: [PersonStory]
   private let mapper: (any IdentityRecordMapper)?
+  /// How the app opens a link; false when the device refuses it (F16). Nil for no other say than the stories'.
+  let opensLink: (@Sendable (String, LinkOpening) -> Bool)?
   private let tables: any UnicodeTables
   private let storyOf: @Sendable (SessionNumber) -> Int
   let platformOf: @Sendable (InstallationID) -> InquiryPlatform
@@ -26,13 +28,15 @@ public final class DeviceKit: Sendable {
   /// - Parameters:
   ///   - tables: what is known of characters beyond ASCII in the hosts of links.
   ///   - mapper: the app's own mapper, for every device; nil for the ones that the stories name (F20).
+  ///   - opensLink: how the app opens a link, at once; false when the device refuses it (F16).
   ///   - storyOf: the position in `stories` of a person's story; one outside of it means the first.
   ///   - platformOf: what the app on a device supplies (F41).
   /// - Precondition: there is a story.
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], tables: any UnicodeTables = ASCIIOnly(),
     limits: DeviceLimits = DeviceLimits(), sdkVersion: SDKVersion = .current, checksInvariants: Bool = true,
-    mapper: (any IdentityRecordMapper)? = nil, storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
+    mapper: (any IdentityRecordMapper)? = nil, opensLink: (@Sendable (String, LinkOpening) -> Bool)? = nil,
+    storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
     platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
   ) {
     precondition(!stories.isEmpty, "A device kit needs at least one story.")
@@ -42,6 +46,7 @@ public final class DeviceKit: Sendable {
     self.sdkVersion = sdkVersion
     self.checksInvariants = checksInvariants
     self.mapper = mapper
+    self.opensLink = opensLink
     self.storyOf = storyOf
     self.platformOf = platformOf
     self.tables = tables

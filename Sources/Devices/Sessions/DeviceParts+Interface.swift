@@ -59,8 +59,8 @@ extension DeviceParts {
         if !interface.isCovered { tell(screen, turn, &effects) }
       case .dispatch(let intent):
         run(store.intentReceived(intent, records, turn.conditions), turn, &effects)
-      case .openLink:
-        openLink(turn, &effects)
+      case .openLink(let link, let opening):
+        openLink(link, opening, turn, &effects)
       case .leave:
         leave(turn, &effects)
       case .drop, .fail:
@@ -70,10 +70,13 @@ extension DeviceParts {
   }
 
   /// The device opens a link at once, or refuses to.
-  private mutating func openLink(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+  private mutating func openLink(
+    _ link: String, _ opening: LinkOpening, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
     let kit = turn.conditions.kit
     let refuses = kit.stories[kit.storyIndex(of: turn.installation.session)].refusesLinks
-    if refuses != .never, refuses.happens(&effects.random) {
+    let isRefused = refuses != .never && refuses.happens(&effects.random)
+    if isRefused || kit.opensLink?(link, opening) == false {
       effects.log(.info, .linkRefused(turn.installation))
       run(interface.linkRefused(), turn, &effects)
     } else {

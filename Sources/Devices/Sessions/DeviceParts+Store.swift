@@ -5,6 +5,8 @@ import Inquiry
 struct StoreMounting: ~Copyable, Sendable {
   let number: StoreNumber
   let app: ActorID
+  /// The UI that it mounted last.
+  var interface = InterfaceNumber.none
   /// As the app knows it; nil before it knows anything.
   var told: StoreNews?
 
@@ -30,10 +32,13 @@ extension DeviceParts {
     case .dispatched(_, let action):
       run(store.intentReceived(action, records, turn.conditions), turn, &effects)
       if case .open = action { run(interface.opened(), turn, &effects) }
-    case .interfaceMounted:
+    case .interfaceMounted(_, let number):
+      mounting?.value.interface = number
       run(interface.mounted(), turn, &effects)
     case .interfaceUnmounted:
       run(interface.unmounted(), turn, &effects)
+    case .linkTapped(_, let link):
+      run(interface.linkTapped(link), turn, &effects)
     case .unmounted:
       putAwayStore(&effects)
       mounting = nil
@@ -55,7 +60,8 @@ extension DeviceParts {
   mutating func tellApp(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard let mounting else { return }
     let news = StoreNews(
-      model: store.model(turn.conditions), definition: store.inquiry?.snapshot.definition, screen: interface.screen)
+      model: store.model(turn.conditions), definition: store.inquiry?.snapshot.definition,
+      interface: mounting.value.interface, screen: interface.screen)
     guard news != mounting.value.told else { return }
     mounting.value.told = news
     effects.send(.store(.changed(mounting.value.number, news)), to: mounting.value.app)

@@ -57,12 +57,26 @@ public enum InquiryAction: Hashable, Sendable {
 
 /// The digits of a one-time code as typed: up to 18, leading zeros kept.
 public struct TypedDigits: Hashable, Sendable, BitwiseCopyable {
+  public static let countMax = 18
+
   public let number: UInt64
   public let count: UInt8
 
   public init(number: UInt64, count: UInt8) {
     self.number = number
     self.count = count
+  }
+
+  /// Takes the first `countMax` digits of a text, and leaves out all that is no digit.
+  public init(typed text: some StringProtocol) {
+    let digits = text.utf8.filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.prefix(Self.countMax)
+    self.init(number: digits.reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }, count: UInt8(digits.count))
+  }
+
+  /// The digits as they were typed, to be shown to the person.
+  public var revealed: String {
+    let digits = "\(number)"
+    return count == 0 ? "" : String(repeating: "0", count: max(0, Int(count) - digits.utf8.count)) + digits
   }
 }
 

@@ -250,6 +250,7 @@ extension StoreMessage {
     case .unmounted: 0x92
     case .interfaceMounted: 0x93
     case .interfaceUnmounted: 0x94
+    case .linkTapped(_, let link): 0x96 &+ UInt64(link.utf8.count) &<< 8
     case .changed(_, let news): 0x95 &+ UInt64(news.model.stage.kind.rawValue) &<< 8 ^ (news.screen?.foldWord ?? 0)
     }
   }

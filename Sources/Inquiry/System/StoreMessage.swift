@@ -7,15 +7,17 @@ public enum StoreMessage: Hashable, Sendable {
   /// To a device: the store is gone from the app. What the device has saved stays, and may be resumed (F05).
   case unmounted(StoreNumber)
   /// To a device: the app has put the ready-made UI over the store onto the screen.
-  case interfaceMounted(StoreNumber)
+  case interfaceMounted(StoreNumber, InterfaceNumber)
   case interfaceUnmounted(StoreNumber)
+  /// To a device: its person follows a link of the step that the ready-made UI shows, normalised (F32).
+  case linkTapped(StoreNumber, String)
   /// To the app.
   indirect case changed(StoreNumber, StoreNews)
 
   public var number: StoreNumber {
     switch self {
-    case .mounted(let number), .dispatched(let number, _), .unmounted(let number), .interfaceMounted(let number),
-      .interfaceUnmounted(let number), .changed(let number, _):
+    case .mounted(let number), .dispatched(let number, _), .unmounted(let number), .interfaceMounted(let number, _),
+      .interfaceUnmounted(let number), .linkTapped(let number, _), .changed(let number, _):
       number
     }
   }
@@ -28,6 +30,7 @@ public enum StoreMessage: Hashable, Sendable {
     case .unmounted: "store unmounted"
     case .interfaceMounted: "interface mounted"
     case .interfaceUnmounted: "interface unmounted"
+    case .linkTapped: "link tapped"
     case .changed: "model"
     }
   }
@@ -42,17 +45,33 @@ public struct StoreNumber: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// Counts the UIs that an app has put over one store, from 1; 0 stands for none yet.
+public struct InterfaceNumber: Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt32
+
+  public init(_ rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static let none = InterfaceNumber(0)
+}
+
 /// All that an app and its UI are told of a store.
 public struct StoreNews: Hashable, Sendable {
   public let model: InquiryUiModel
   /// Where the texts of the model's steps stand; nil while nothing is open.
   public let definition: DefinitionID?
-  /// What the ready-made UI shows; nil while it is not on the screen.
+  /// The ready-made UI that the app has mounted last.
+  public let interface: InterfaceNumber
+  /// What it shows; nil when it is not on the screen, or not any more.
   public let screen: Screen?
 
-  public init(model: InquiryUiModel, definition: DefinitionID?, screen: Screen?) {
+  public init(
+    model: InquiryUiModel, definition: DefinitionID?, interface: InterfaceNumber = .none, screen: Screen? = nil
+  ) {
     self.model = model
     self.definition = definition
+    self.interface = interface
     self.screen = screen
   }
 }
