@@ -15,8 +15,8 @@ public struct SandboxDevice: Sendable {
   public var captures: [CaptureProfile] = CaptureProfile.quick
   /// What the app makes of a verified identity (F20).
   public var mapper: any IdentityRecordMapper = NamedMapper.complete
-  /// False for a device that refuses every link of a flow (F16).
-  public var opensLinks = true
+  /// How the device opens links of the ready-made UI, and whether it does (F16, F41). Called on the loop.
+  public var opensLink: @Sendable (String, LinkOpening) -> Bool = { _, _ in true }
 
   public init(_ platform: Platform, capabilities: Capabilities) {
     self.platform = platform
@@ -33,7 +33,6 @@ public struct SandboxDevice: Sendable {
   func kit(_ catalogue: DefinitionCatalogue) -> DeviceKit {
     var story = PersonStory(definition: DefinitionID(0))
     story.languages = languages
-    story.refusesLinks = opensLinks ? .never : .always
     for capture in captures {
       switch capture.kind {
       case .camera: story.documentCapture = capture
@@ -44,7 +43,8 @@ public struct SandboxDevice: Sendable {
     }
     let engines = engines
     return DeviceKit(
-      catalogue: catalogue, stories: [story], tables: LibraryTables(), mapper: mapper, platformOf: { _ in engines })
+      catalogue: catalogue, stories: [story], tables: LibraryTables(), mapper: mapper, opensLink: opensLink,
+      platformOf: { _ in engines })
   }
 }
 

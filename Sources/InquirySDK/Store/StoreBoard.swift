@@ -7,18 +7,39 @@ final class StoreBoard: Sendable {
   let models = LatestValue(InquiryUiModel())
   /// With what a UI needs beside the model.
   let all = LatestValue<StoreNews>(nil)
+  private let interface = Mutex<(number: UInt32, screens: ScreenBoard?)>((0, nil))
   private let droppedActions = Atomic(0)
 
   var latest: StoreNews? { all.current }
 
   func publish(_ news: StoreNews) {
     all.publish(news)
+    interface.withLock { $0.screens }?.changed(news)
     models.publish(news.model)
   }
 
   func end() {
     models.end()
     all.end()
+    interface.withLock { $0.screens.take() }?.screens.end()
+  }
+
+  /// Another UI takes the place of one before it, which gets no more screens.
+  func mount(_ make: (InterfaceNumber) -> ScreenBoard) -> ScreenBoard {
+    let (before, next) = interface.withLock { interface in
+      interface.number += 1
+      let next = make(InterfaceNumber(interface.number))
+      defer { interface.screens = next }
+      return (interface.screens, next)
+    }
+    _ = before?.leave()
+    return next
+  }
+
+  func forget(_ screens: ScreenBoard) {
+    interface.withLock { interface in
+      if interface.screens === screens { interface.screens = nil }
+    }
   }
 
   func dropped() {
