@@ -83,6 +83,7 @@ let package = Package(
     command(
       "baton-bench", ["Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Worlds"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .executableTarget(name: "app", dependencies: ["InquirySDK"], path: "Examples/app", swiftSettings: strict),
     .executableTarget(
       name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
@@ -96,7 +97,7 @@ let package = Package(
     tests("DevicesTests", ["Actors", "ActorsTestKit", "Coordination", "Devices", "Inquiry"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Python", "Valgrind"], swiftSettings: strict),
-    tests("ExampleTests", ["Actors", "ActorsUV"]),
+    tests("ExampleTests", ["Actors", "ActorsUV", "TestSupport"]),
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),
     tests("InquiryTests", ["Actors", "Inquiry", "Links"]),

@@ -1,16 +1,17 @@
-/// What an app and the store on its device tell each other, past any UI (F03).
+/// What an app and the store on its device tell each other, past any UI (F03). Boxed, for the sake of all other
+/// messages: apps are few.
 public enum StoreMessage: Hashable, Sendable {
   /// To a device: the app behind the sender has mounted the store. Tell it `changed`, now and whenever it differs.
   case mounted(StoreNumber)
   /// To a device: an action of the app itself, no tap of its person.
-  case dispatched(StoreNumber, InquiryAction)
+  indirect case dispatched(StoreNumber, InquiryAction)
   /// To a device: the store is gone from the app. What the device has saved stays, and may be resumed (F05).
   case unmounted(StoreNumber)
   /// To a device: the app has put the ready-made UI over the store onto the screen.
   case interfaceMounted(StoreNumber, InterfaceNumber)
   case interfaceUnmounted(StoreNumber)
   /// To a device: its person follows a link of the step that the ready-made UI shows, normalised (F32).
-  case linkTapped(StoreNumber, String)
+  indirect case linkTapped(StoreNumber, String)
   /// To the app.
   indirect case changed(StoreNumber, StoreNews)
 

@@ -121,5 +121,17 @@ extension InquiryScreen {
       step: view.map { StepText($0, draft, error: news.model.error) }, qrCode: code, width: width)
     if case .form(let fields) = view?.content { self.fields = fields } else { fields = [] }
     links = view?.links ?? []
+    isBusy = screen.content.isBusy
+  }
+}
+
+extension Screen.Content {
+  fileprivate var isBusy: Bool {
+    switch self {
+    case .opening, .codeComing, .step(_, _, .capturing), .step(_, _, .submitting): true
+    case .step(_, _, .ready), .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved,
+      .terminal, .failure, .closed:
+      false
+    }
   }
 }

@@ -11,6 +11,9 @@ public struct InquiryScreen: Hashable, Sendable {
   /// Of the step that shows, normalised (F32).
   public let links: [StepView.Link]
 
+  /// The device or the service is at work, and the person waits.
+  public let isBusy: Bool
+
   public var lines: [String] { text.lines }
   public var controls: [InterfaceControl] { text.controls }
 }
