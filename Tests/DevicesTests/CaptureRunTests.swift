@@ -43,6 +43,31 @@ struct CaptureRunTests {
     }
   }
 
+  @Test func `a capture meets what a hand says instead of what chance has, where its kind knows it`() {
+    func ending(_ profile: CaptureProfile, _ prospect: CaptureProspect, _ permission: CapturePermission)
+      -> CaptureEnding?
+    {
+      let request = CaptureRequest(step: StepID(4), kind: profile.kind)
+      let order = CaptureOrder(request, seed: 7, permission: permission, prospect: prospect)
+      var run = CaptureRun(profile, order, documentSeed: 99, chipBytesRead: 0, at: .start)
+      run.run(until: .never)
+      return run.ending
+    }
+    let troubled = Self.with(.blurred, .camera)
+    #expect(ending(troubled, .byChance, .granted) == .failed(.blurred))
+    #expect(ending(troubled, .trouble(.glare), .granted) == .failed(.glare))
+    #expect(ending(.camera, .trouble(.permissionDenied), .unasked) == .failed(.permissionDenied))
+    for (prospect, permission) in [
+      (CaptureProspect.clear, CapturePermission.granted), (.trouble(.tagLost), .granted),
+      (.trouble(.permissionDenied), .granted),
+    ] {
+      guard case .captured = ending(troubled, prospect, permission) else {
+        Issue.record("\(prospect)")
+        continue
+      }
+    }
+  }
+
   @Test func `each trouble comes to its failure, found by measuring`() {
     let cases: [(CaptureTrouble, CaptureProfile, CaptureFailure)] = [
       (.blurred, .camera, .blurred), (.glare, .camera, .glare), (.timeout, .camera, .timeout),

@@ -22,7 +22,8 @@ public struct Backend: Behaviour {
     case .service(.created(let id, let code)):
       if let requester = requesters[id] { effects.send(.service(.created(id, code)), to: requester) }
     case .service(.retired(let id)): requesters[id] = nil
-    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission,
+    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface,
+      .permission, .prospect,
       .capture, .captured,
       .vault,
       .store, .stored:

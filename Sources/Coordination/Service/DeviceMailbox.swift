@@ -31,7 +31,8 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       effects.send(.reply(ServiceReply(number: request.number, body: body)), to: context.sender)
     case .service(.deliver(let document)):
       _ = perform(machine.documentDue(document, at: context.now, limits), &effects)
-    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture,
+    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
+      .prospect, .capture,
       .captured, .vault,
       .store, .stored:
       break

@@ -36,7 +36,8 @@ public struct Directory: Behaviour {
       present.insert(id)
     case .service(.unregister(let digest)): inquiries[digest] = nil
     case .service(.retired(let id)): present.remove(id)
-    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture,
+    case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
+      .prospect, .capture,
       .captured, .vault,
       .store, .stored:
       break

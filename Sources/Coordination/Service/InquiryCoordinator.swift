@@ -31,7 +31,8 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .service(.delivered(let edition, let installation, _)):
       let actions = inquiry.outbox.delivered(edition, to: installation)
       inquiry.perform(actions, &effects)
-    case .service, .reply, .push, .hint, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault,
+    case .service, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect,
+      .capture, .captured, .vault,
       .store, .stored:
       break
     }

@@ -22,7 +22,8 @@ public struct Issuer: Behaviour {
         effects.log(.info, .documentIssued(document.edition))
         effects.send(.service(.issued(document)), to: context.sender)
       }
-    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .app, .interface, .permission,
+    case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface,
+      .permission, .prospect,
       .capture, .captured,
       .vault,
       .store, .stored:

@@ -48,7 +48,8 @@ public struct CaptureEngine: Behaviour {
       begin(context.now, &effects)
     case .interface(.backgrounded):
       foregroundLeft(context, &effects)
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .app, .interface, .permission,
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app, .interface,
+      .permission, .prospect,
       .captured, .vault,
       .store, .stored:
       break

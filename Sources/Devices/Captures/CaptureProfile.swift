@@ -54,8 +54,14 @@ public struct CaptureProfile: Hashable, Sendable {
   }
 
   /// One draw, whatever comes of it.
-  func trouble(_ random: inout SeededRandom, isAsked: Bool) -> CaptureTrouble? {
+  func trouble(_ random: inout SeededRandom, isAsked: Bool, _ prospect: CaptureProspect) -> CaptureTrouble? {
     var left = random.below(Probability.denominator)
+    switch prospect {
+    case .byChance: break
+    case .clear: return nil
+    case .trouble(let trouble):
+      return trouble.happens(to: kind) && (isAsked || trouble != .permissionDenied) ? trouble : nil
+    }
     for chance in troubles where chance.trouble.happens(to: kind) {
       if left < chance.probability.numerator {
         return chance.trouble == .permissionDenied && !isAsked ? nil : chance.trouble

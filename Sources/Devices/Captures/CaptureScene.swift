@@ -36,7 +36,7 @@ struct CaptureScene: Sendable {
     random = SeededRandom(seed: order.seed)
     isAsked = order.permission == .unasked && profile.kind.usesCamera
     takes = profile.takes.sample(&random)
-    trouble = profile.trouble(&random, isAsked: isAsked)
+    trouble = profile.trouble(&random, isAsked: isAsked, order.prospect)
   }
 
   /// What comes of an action, and how long it takes; nil for what ends the capture.

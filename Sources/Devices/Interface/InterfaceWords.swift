@@ -85,6 +85,31 @@ enum InterfaceWords {
     }
   }
 
+  /// The label of what the code is typed into.
+  static func code(by channel: OneTimeCodeDefinition.Channel) -> String {
+    switch channel {
+    case .sms: "The code from the SMS"
+    case .email: "The code from the e-mail"
+    }
+  }
+
+  /// Of a step with one field only: whatever is wrong stands there. Nil for a banner.
+  static func ofOnlyField(_ error: InquiryErrorView) -> String? {
+    if case .field = error.placement { text(error.text) } else { nil }
+  }
+
+  /// What was read off a document, for the person to look through.
+  static func review(_ identity: VerifiedIdentity) -> [String] {
+    let source =
+      switch identity.mode {
+      case .camera: "It was read from a picture of your document"
+      case .nfc: "It was read from the chip of your document"
+      }
+    return ["\(source), with a portrait of \(identity.portrait.byteCount) bytes."]
+  }
+
+  static func onward(to redirect: String) -> String { "From here you go on to \(redirect)" }
+
   static func label(_ control: InterfaceControl) -> String {
     switch control {
     case .acknowledge, .submitForm, .submitCode, .enterNumber: "Continue"

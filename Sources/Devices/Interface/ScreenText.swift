@@ -11,19 +11,22 @@ public struct ScreenText: Hashable, Sendable {
   public let controls: [InterfaceControl]
 
   /// - Parameters:
-  ///   - step: the words of the step that shows; without, the UI's own stand there.
+  ///   - step: the words of the step that shows, or of the end; without, the UI's own stand there.
+  ///   - isErrorAtField: whether the screen's error stands at one of the step's fields, and not above all (F30).
   ///   - qrCode: the drawing of the code that shows, from whoever can draw one.
   ///   - width: of a line, in columns; brought into `widthMin ... widthMax`. A drawing may be wider.
   ///   - columns: how many columns a text takes.
   public init(
-    _ screen: Screen, controls: InterfaceControls, step: StepText? = nil, qrCode: [String] = [], width: Int,
-    columns: (String) -> Int = { $0.count }
+    _ screen: Screen, controls: InterfaceControls, step: StepText? = nil, isErrorAtField: Bool = false,
+    qrCode: [String] = [], width: Int, columns: (String) -> Int = { $0.count }
   ) {
     let flow = TextFlow(width: min(max(width, Self.widthMin), Self.widthMax))
-    let words = screen.step == nil ? nil : step
+    let words = screen.content.takesWords ? step : nil
     var blocks: [[String]] = []
-    if let error = screen.error { blocks.append(flow.wrapped("! ", InterfaceWords.text(error), columns)) }
-    let body = (words?.body ?? []) + InterfaceWords.body(screen.content)
+    if let error = screen.error, !isErrorAtField {
+      blocks.append(flow.wrapped("! ", InterfaceWords.text(error), columns))
+    }
+    let body = (words.map { $0.body + screen.content.besideWords } ?? []) + InterfaceWords.body(screen.content)
     blocks.append(flow.wrapped("", words?.title ?? InterfaceWords.title(screen.content), columns))
     blocks += body.map { flow.wrapped("", $0, columns) }
     if case .step(_, _, .ready) = screen.content {
@@ -49,7 +52,7 @@ public struct ScreenText: Hashable, Sendable {
       let missing = Array(repeating: "_", count: max(0, count - field.value.count))
       lines.append("  " + (field.value.map(String.init) + missing).joined(separator: " "))
     case .text, .phone, .date, .address:
-      lines += flow.wrapped("  > ", field.value.isEmpty ? hint(field.kind) : field.value, columns)
+      lines += flow.wrapped("  > ", field.value.isEmpty ? field.hint ?? hint(field.kind) : field.value, columns)
     }
     if let error = field.error { lines += flow.wrapped("  ! ", error, columns) }
     return lines
@@ -77,6 +80,27 @@ public struct ScreenText: Hashable, Sendable {
       [[flow.centred("_ _ _", columns)]]
     case .opening, .step, .codeComing, .codePaused, .question, .elsewhere, .holderLost, .moved, .terminal, .failure,
       .closed:
+      []
+    }
+  }
+}
+
+extension Screen.Content {
+  /// Whether a step has words for it.
+  var takesWords: Bool {
+    switch self {
+    case .step, .codeComing, .code, .codePaused, .terminal(.approved, _), .closed(.approved): true
+    case .opening, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved, .terminal, .failure, .closed:
+      false
+    }
+  }
+
+  /// What is to be read even where a step brings the title.
+  fileprivate var besideWords: [String] {
+    switch self {
+    case .terminal, .closed: [InterfaceWords.title(self)]
+    case .opening, .step, .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost,
+      .moved, .failure:
       []
     }
   }

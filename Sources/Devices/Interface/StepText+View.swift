@@ -1,10 +1,21 @@
 public import Inquiry
 
 extension StepText {
-  /// The words of a step as the guard passed it, with what the person has entered.
-  /// - Parameter error: of the model; shown at its field, when it has one.
-  public init(_ view: StepView, _ draft: ScreenDraft, error: InquiryErrorView? = nil) {
+  /// The words of a step as the guard passed it, in whatever languages it did so, with what the person has entered.
+  /// - Parameters:
+  ///   - error: of the model; shown at its field, when it has one (F30).
+  ///   - identity: what there is to review.
+  public init(
+    _ view: StepView, _ draft: ScreenDraft = ScreenDraft(), error: InquiryErrorView? = nil,
+    identity: VerifiedIdentity? = nil
+  ) {
     self.init(title: view.title, body: view.body.map { [$0] } ?? [], fields: Self.fields(of: view, draft, error))
+    body += view.links.map { "\($0.label): \($0.url)" }
+    switch view.content {
+    case .documentReview: body += identity.map(InterfaceWords.review) ?? []
+    case .terminal(let redirect): body += redirect.map { [InterfaceWords.onward(to: $0)] } ?? []
+    case .introduction, .form, .oneTimeCode, .governmentID, .selfiePhoto, .selfieLiveness, .waiting, .handoff: break
+    }
   }
 
   private static func fields(
@@ -14,28 +25,42 @@ extension StepText {
     case .form(let fields):
       fields.map { field in
         FieldText(
-          label: field.label, kind: kind(of: field.content), isRequired: field.isRequired,
-          value: draft[field.id].map { value(of: $0, in: field.content) } ?? "",
+          field, draft[field.id],
           error: error?.placement == .field(field.id) ? error.map { InterfaceWords.text($0.text) } : nil)
       }
     case .oneTimeCode(let length, let channel):
       [
         FieldText(
-          label: channel == .sms ? "The code from the SMS" : "The code from the e-mail", kind: .digits(Int(length)),
-          value: draft.revealedDigits)
+          label: InterfaceWords.code(by: channel), kind: .digits(Int(length)), value: draft.revealedDigits,
+          error: error.flatMap(InterfaceWords.ofOnlyField))
       ]
     case .introduction, .governmentID, .selfiePhoto, .selfieLiveness, .documentReview, .waiting, .handoff, .terminal:
       []
     }
   }
+}
 
-  private static func kind(of content: FieldView.Content) -> FieldText.Kind {
-    switch content {
-    case .text: .text
-    case .choice(let options): .choice(options)
-    case .phone: .phone
-    case .date: .date
-    case .address: .address
+extension FieldText {
+  /// - Parameters:
+  ///   - answer: nil for nothing yet; then what the field begins with stands there.
+  ///   - error: that the store puts at this field (F30).
+  public init(_ field: FieldView, _ answer: AnswerValue? = nil, error: String? = nil) {
+    self.init(label: field.label, kind: .text, isRequired: field.isRequired, error: error)
+    if let answer { value = Self.value(of: answer, in: field.content) }
+    switch field.content {
+    case .text:
+      break
+    case .choice(let options):
+      kind = .choice(options)
+    case .phone(_, let standard):
+      kind = .phone
+      hint = "+\(standard.callingCode) …"
+    case .date(let date):
+      kind = .date
+      hint = date.pattern.notation
+      if answer == nil { value = date.initial.map(date.pattern.text) ?? "" }
+    case .address:
+      kind = .address
     }
   }
 
@@ -49,5 +74,39 @@ extension StepText {
     case (.address(let address), _):
       [address.street, "\(address.postalCode) \(address.city)", address.country].joined(separator: ", ")
     }
+  }
+}
+
+extension DeviceKit {
+  /// The words of what a device shows, in the person's languages; nil where the UI's own stand, and before an inquiry
+  /// is open.
+  public func words(
+    of view: DeviceView, for languages: [LanguageTag], _ draft: ScreenDraft = ScreenDraft()
+  ) -> StepText? {
+    guard let screen = view.screen, screen.content.takesWords, let definition = view.definition, let step = view.step,
+      let shown = self.view(of: step, definition, for: languages)
+    else { return nil }
+    switch screen.content {
+    case .codeComing, .code, .codePaused:
+      // A person may ask for another device at any step; then that step is not what the code is about.
+      guard shown.content == .handoff else { return nil }
+    case .opening, .step, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved, .terminal, .failure,
+      .closed:
+      break
+    }
+    var words = StepText(shown, draft, error: view.error, identity: view.identity)
+    // Only the device that finished the inquiry goes on from there (F15).
+    if case .terminal(redirect: .some) = shown.content, screen.content != .terminal(.approved, finishedElsewhere: false)
+    {
+      words.body.removeLast()
+    }
+    return words
+  }
+}
+
+extension DeviceView {
+  /// The screen's error, where it stands.
+  fileprivate var error: InquiryErrorView? {
+    screen?.error.map { text in InquiryErrorView(text, at: errorField.map { .field($0) } ?? .banner) }
   }
 }

@@ -1,3 +1,5 @@
+public import Inquiry
+
 /// What a step brings to its screen: texts in the person's language, and what the person has entered so far.
 public struct StepText: Hashable, Sendable {
   public var title: String
@@ -32,14 +34,20 @@ public struct FieldText: Hashable, Sendable {
   public var isRequired: Bool
   /// What was entered; for the person's eyes alone.
   public var value: String
+  /// What stands in the field until something is entered; nil for the UI's own words.
+  public var hint: String?
   /// The error that the store puts at this field (F30).
   public var error: String?
 
-  public init(label: String, kind: Kind, isRequired: Bool = true, value: String = "", error: String? = nil) {
+  public init(
+    label: String, kind: Kind, isRequired: Bool = true, value: String = "", hint: String? = nil,
+    error: String? = nil
+  ) {
     self.label = label
     self.kind = kind
     self.isRequired = isRequired
     self.value = value
+    self.hint = hint
     self.error = error
   }
 }

@@ -34,7 +34,8 @@ public struct Person: Behaviour {
     case .app(let device, let isThere):
       isThere
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .interface, .permission, .capture, .captured,
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .look, .deed, .interface, .permission,
+      .prospect, .capture, .captured,
       .vault,
       .store, .stored:
       break

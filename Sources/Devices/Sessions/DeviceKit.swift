@@ -10,6 +10,8 @@ public final class DeviceKit: Sendable {
   public let sdkVersion: SDKVersion
   /// Whether each device checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
+  /// Whether each device tells whoever looks at it of every change there; for persons who are led by hand.
+  public let tellsViews: Bool
   /// What persons do; `storyOf` says which is whose.
   public let stories: [PersonStory]
   private let mapper: (any IdentityRecordMapper)?
@@ -35,7 +37,8 @@ public final class DeviceKit: Sendable {
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], tables: any UnicodeTables = ASCIIOnly(),
     limits: DeviceLimits = DeviceLimits(), sdkVersion: SDKVersion = .current, checksInvariants: Bool = true,
-    mapper: (any IdentityRecordMapper)? = nil, opensLink: (@Sendable (String, LinkOpening) -> Bool)? = nil,
+    tellsViews: Bool = false, mapper: (any IdentityRecordMapper)? = nil,
+    opensLink: (@Sendable (String, LinkOpening) -> Bool)? = nil,
     storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
     platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
   ) {
@@ -45,6 +48,7 @@ public final class DeviceKit: Sendable {
     self.limits = limits
     self.sdkVersion = sdkVersion
     self.checksInvariants = checksInvariants
+    self.tellsViews = tellsViews
     self.mapper = mapper
     self.opensLink = opensLink
     self.storyOf = storyOf

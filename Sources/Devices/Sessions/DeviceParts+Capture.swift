@@ -7,7 +7,9 @@ extension DeviceParts {
     _ request: CaptureRequest, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     engineUsesCamera = request.kind.usesCamera
-    let order = CaptureOrder(request, seed: effects.random.next(), permission: permission)
+    let prospect = led?.value.prospect ?? .byChance
+    led?.value.prospect = .byChance
+    let order = CaptureOrder(request, seed: effects.random.next(), permission: permission, prospect: prospect)
     if engine == .outside {
       let plan = ActorPlan.capture(turn.installation, order)
       engine = effects.spawn(plan, SpawnOptions(name: plan.name, node: plan.node, mailboxMessagesMax: 16))

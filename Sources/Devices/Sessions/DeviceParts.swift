@@ -16,6 +16,8 @@ struct DeviceParts: ~Copyable, Sendable {
   var stage = StageKind.opening
   /// Who looks at this device: the last one that touched it.
   var viewer = ActorID.outside
+  /// Nil until a hand leads whoever looks at this device.
+  var led: Owned<LedDevice>?
   /// Nil while nobody looks at the list of documents.
   var listing: Owned<DocumentListing>?
   /// Nil while no app has mounted the store.
@@ -102,7 +104,10 @@ struct DeviceParts: ~Copyable, Sendable {
       captureEnded(result, turn, &effects)
     case .permission(let permission):
       self.permission = permission
-    case .request, .forwarded, .service, .screen, .app, .capture, .captured, .stored:
+    case .prospect(let prospect):
+      led = led ?? Owned(LedDevice())
+      led?.value.prospect = prospect
+    case .request, .forwarded, .service, .screen, .look, .deed, .app, .capture, .captured, .stored:
       break
     }
   }
@@ -146,6 +151,7 @@ struct DeviceParts: ~Copyable, Sendable {
     draw(turn, &effects)
     tellApp(turn, &effects)
     if engine != .outside, !store.needsEngine { stopEngine(&effects) }
+    if turn.conditions.kit.tellsViews { tellView(turn, &effects) }
     arm(&effects)
     guard turn.conditions.kit.checksInvariants else { return }
     for violation in invariantViolations() { effects.log(.error, .invariantViolated(violation)) }

@@ -62,7 +62,8 @@ extension InquiryMessage {
   fileprivate var wakesDevice: Bool {
     switch self {
     case .action, .vault(.listShown), .store(.mounted): true
-    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .interface, .permission, .capture,
+    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .look, .deed, .app, .interface, .permission,
+      .prospect, .capture,
       .captured, .vault, .store, .stored:
       false
     }

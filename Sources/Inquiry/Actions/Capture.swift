@@ -51,11 +51,15 @@ public struct CaptureOrder: Hashable, Sendable, BitwiseCopyable {
   /// Of all chance in this capture: the same seed, the same capture.
   public let seed: UInt64
   public let permission: CapturePermission
+  public let prospect: CaptureProspect
 
-  public init(_ request: CaptureRequest, seed: UInt64, permission: CapturePermission) {
+  public init(
+    _ request: CaptureRequest, seed: UInt64, permission: CapturePermission, prospect: CaptureProspect = .byChance
+  ) {
     self.request = request
     self.seed = seed
     self.permission = permission
+    self.prospect = prospect
   }
 }
 

@@ -1,6 +1,6 @@
 /// What can go wrong in front of a capture engine. The engine sees only its measures, and comes to a failure by
 /// itself.
-public enum CaptureTrouble: String, Hashable, Sendable, CaseIterable {
+public enum CaptureTrouble: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   /// Every look is blurred.
   case blurred
   /// Light on the document, in every look.
@@ -32,6 +32,24 @@ public enum CaptureTrouble: String, Hashable, Sendable, CaseIterable {
     case .tagLost, .wrongKey, .cloneSuspected: !kind.usesCamera
     case .severalFaces, .spoofSuspected, .incomplete: kind.isOfFace
     case .unreadable: !kind.isOfFace
+    }
+  }
+}
+
+/// What a capture is about to meet.
+public enum CaptureProspect: Hashable, Sendable, BitwiseCopyable {
+  /// Whatever its story's chances say.
+  case byChance
+  /// Nothing goes wrong.
+  case clear
+  /// One that captures of its kind do not know does not happen.
+  case trouble(CaptureTrouble)
+
+  var foldWord: UInt64 {
+    switch self {
+    case .byChance: 0
+    case .clear: 1
+    case .trouble(let trouble): UInt64(2 + (CaptureTrouble.allCases.firstIndex(of: trouble) ?? 0))
     }
   }
 }

@@ -34,6 +34,18 @@ public struct DatePattern: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// What `init(_:)` reads: `dd.MM.yyyy`.
+  public var notation: String {
+    parts.map { part in
+      switch part {
+      case .year: "yyyy"
+      case .month(let digits): String(repeating: "M", count: Int(digits))
+      case .day(let digits): String(repeating: "d", count: Int(digits))
+      case .literal(let character): String(character)
+      }
+    }.joined()
+  }
+
   public func text(of date: CalendarDate) -> String {
     parts.map { part in
       switch part {

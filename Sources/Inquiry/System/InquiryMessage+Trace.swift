@@ -10,12 +10,15 @@ extension InquiryMessage: ActorMessage {
     case .service(let message): message.word
     case .action(let action): action.word
     case .screen(_, let screen): "screen: \(screen.word)"
+    case .look(_, let view): "look: \(view.screen?.word ?? "nothing")"
+    case .deed(_, let action): "deed: \(action.word)"
     case .app(_, true): "app is there"
     case .app(_, false): "app is gone"
     case .interface(.backgrounded): "backgrounded"
     case .interface(.foregrounded): "foregrounded"
     case .interface(.backPressed): "back pressed"
     case .permission(let permission): "camera \(permission)"
+    case .prospect: "prospect"
     case .capture: "capture"
     case .captured(.captured): "captured"
     case .captured(.failed(_, let failure)): "capture failed: \(failure)"
@@ -38,6 +41,9 @@ extension InquiryMessage: ActorMessage {
     case .service(let message): digest.combine(6, 0, message.foldWord)
     case .action(let action): digest.combine(7, 0, action.foldWord)
     case .screen(let device, let screen): digest.combine(8, UInt32(device.ordinal), screen.foldWord)
+    case .look(let device, let view): digest.combine(17, UInt32(device.ordinal), view.foldWord)
+    case .deed(let device, let action): digest.combine(18, UInt32(device.ordinal), action.foldWord)
+    case .prospect(let prospect): digest.combine(19, 0, prospect.foldWord)
     case .app(let device, let isThere): digest.combine(14, UInt32(device.ordinal), isThere ? 1 : 0)
     case .interface(let event): digest.combine(15, 0, UInt64(event.rawValue))
     case .permission(let permission): digest.combine(16, UInt32(permission.rawValue), 0)

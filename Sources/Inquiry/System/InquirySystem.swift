@@ -29,6 +29,10 @@ public enum InquiryMessage: Hashable, Sendable {
   case action(InquiryAction)
   /// From a device to its person: what is to be seen there from now on.
   case screen(DeviceID, Screen)
+  /// From a device to whoever looks at it, at every change; only where persons are led by hand.
+  indirect case look(DeviceID, DeviceView)
+  /// To a person who is led by hand: do this at that device.
+  indirect case deed(DeviceID, InquiryAction)
   /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows. To the
   /// device itself: it leaves the foreground, and is about to sleep.
   case app(DeviceID, isThere: Bool)
@@ -36,6 +40,8 @@ public enum InquiryMessage: Hashable, Sendable {
   case interface(InterfaceEvent)
   /// To a device, from the system's settings: whether its app may use the camera.
   case permission(CapturePermission)
+  /// To a device, from whoever leads its person by hand: what its next capture meets.
+  case prospect(CaptureProspect)
   /// To a capture engine that waits for a retry; the first order comes with its plan.
   case capture(CaptureOrder)
   case captured(CaptureResult)

@@ -23,7 +23,9 @@ struct AppActor: Behaviour {
       board.documents.publish(list)
     case .store, .vault, .action, .interface, .permission:
       if context.sender == .outside { effects.send(message, toName: .device(installation.device)) }
-    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .app, .capture, .captured, .stored:
+    case .request, .forwarded, .reply, .push, .hint, .service, .screen, .look, .deed, .app, .prospect, .capture,
+      .captured,
+      .stored:
       break
     }
   }

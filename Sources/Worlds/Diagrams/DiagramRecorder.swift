@@ -68,7 +68,8 @@ public struct DiagramRecorder: RunObserver {
       case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .document, .refused: true
       }
     case .push, .hint: true
-    case .forwarded, .service, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault, .store,
+    case .forwarded, .service, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect, .capture,
+      .captured, .vault, .store,
       .stored:
       false
     }

@@ -1,6 +1,6 @@
 public import Actors
 import Coordination
-import Devices
+public import Devices
 import IDN
 public import Inquiry
 import Scenarios
@@ -10,9 +10,13 @@ public struct ScenarioFactory: BehaviourFactory {
   public typealias System = InquirySystem
 
   private let service: CoordinationFactory
-  private let devices: DeviceKit
+  /// What all devices of the run share.
+  public let kit: DeviceKit
+  private let areLed: Bool
 
-  init(_ cast: Cast) {
+  /// - Parameter areLed: whether its people are led by hand, instead of living their stories.
+  init(_ cast: Cast, areLed: Bool) {
+    self.areLed = areLed
     let scenario = cast.scenario
     let catalogue = DefinitionCatalogue([scenario.definition])
     // Documents wait for a device for as long as a scenario may have it offline.
@@ -21,14 +25,15 @@ public struct ScenarioFactory: BehaviourFactory {
     service = CoordinationFactory(
       catalogue: catalogue, limits: limits, hasher: MixingHasher(seed: cast.seed),
       issuing: IssuePlan(after: scenario.documents.issuedAfter, byteCount: UInt32(clamping: scenario.documents.bytes)))
-    devices = DeviceKit(
+    kit = DeviceKit(
       catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) }, tables: LibraryTables(),
-      storyOf: { session in cast.crowdIndex(of: session.rawValue) })
+      tellsViews: areLed, storyOf: { session in cast.crowdIndex(of: session.rawValue) })
   }
 
   public func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
     if let behaviour = service.makeBehaviour(plan) { return behaviour }
-    if let behaviour = devices.makeBehaviour(plan) { return behaviour }
+    if areLed, case .person(let session) = plan { return LedPerson(session, DefinitionID(0)) }
+    if let behaviour = kit.makeBehaviour(plan) { return behaviour }
     return Nobody(plan)
   }
 }

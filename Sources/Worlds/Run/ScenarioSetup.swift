@@ -8,9 +8,10 @@ public struct ScenarioSetup: Sendable {
   public let cast: Cast
   public let factory: ScenarioFactory
 
-  public init(_ cast: Cast) {
+  /// - Parameter areLed: whether its people are led by hand, instead of living their stories.
+  public init(_ cast: Cast, areLed: Bool = false) {
     self.cast = cast
-    factory = ScenarioFactory(cast)
+    factory = ScenarioFactory(cast, areLed: areLed)
   }
 
   public var network: Network { Network(common: cast.commonProfile) }

@@ -7,7 +7,8 @@ extension InquiryMessage {
     case .request(let request), .forwarded(let request, _): request.body.epoch
     case .reply(let reply): reply.body.epoch
     case .push(let push): push.snapshot.epoch
-    case .hint, .service, .action, .screen, .app, .interface, .permission, .capture, .captured, .vault, .store,
+    case .hint, .service, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect, .capture, .captured,
+      .vault, .store,
       .stored:
       nil
     }
