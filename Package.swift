@@ -65,6 +65,8 @@ let package = Package(
     library("Scenarios", ["Actors", "IDN", "Inquiry", "Notation", "Wire", "YAML"]),
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
+    library(
+      "Walk", ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     library("Wire"),
     library(
       "Worlds",
@@ -77,8 +79,7 @@ let package = Package(
       "baton",
       [
         "Actors", "ActorsSim", "ActorsUV", "Arguments", "Devices", "Diagrams", "Inquiry", "Notation", "QRCode",
-        "Scenarios",
-        "Terminal", "TerminalCurses", "Wire", "Worlds",
+        "Scenarios", "Terminal", "TerminalCurses", "Walk", "Wire", "Worlds",
       ]),
     command(
       "baton-bench", ["Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Worlds"]),
@@ -106,12 +107,15 @@ let package = Package(
       name: "LinksTests", dependencies: ["Actors", "IDN", "JSON", "Links", "TestSupport"],
       exclude: ["Python"], swiftSettings: strict),
     tests("NotationTests", ["Actors", "Notation"]),
-    tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport"]),
+    tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport", "Walk"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "TestSupport", "Wire"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
+    tests(
+      "WalkTests",
+      ["Actors", "ActorsSim", "Devices", "Inquiry", "Scenarios", "Walk", "Worlds"]),
     tests("WireTests", ["Wire"]),
     .testTarget(
       name: "WorldsTests",

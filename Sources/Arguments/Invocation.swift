@@ -6,6 +6,7 @@ public enum Invocation: Hashable, Sendable {
   case simulate(Simulate)
   case check(Check)
   case replay(Replay)
+  case device(Device)
   /// The text to print on stdout.
   case help(String)
   case version
@@ -17,11 +18,12 @@ public enum Invocation: Hashable, Sendable {
     case .simulate: Simulate.shape.name
     case .check: Check.shape.name
     case .replay: Replay.shape.name
+    case .device: Device.shape.name
     case .help, .version: nil
     }
   }
 
-  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape]
+  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape]
   private static let names = shapes.map(\.name) + ["help", "version"]
 
   /// Reads the words behind the program's name. Without any it is help; `-h` and `--help` anywhere are help, too.
@@ -55,6 +57,7 @@ public enum Invocation: Hashable, Sendable {
     case Demo.shape.name: .demo(Demo(parsed))
     case Simulate.shape.name: .simulate(Simulate(parsed))
     case Check.shape.name: .check(Check(parsed))
+    case Device.shape.name: .device(Device(parsed))
     default: .replay(Replay(parsed))
     }
   }

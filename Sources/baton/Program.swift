@@ -37,6 +37,7 @@ struct Program {
       case .simulate(let simulate): return try SimulateCommand(simulate, console).run()
       case .check(let check): return try CheckCommand(check, console).run()
       case .replay(let replay): return try ReplayCommand(replay, console).run()
+      case .device(let device): return try DeviceCommand(device, console).run()
       }
     } catch let problems as Problems {
       console.complain("\(UsageError(problems, command: invocation.command))")

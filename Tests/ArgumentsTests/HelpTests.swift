@@ -22,6 +22,8 @@ struct HelpTests {
           baton check Examples/demo.yaml --seeds 1..1000
           # step through a trace
           baton replay run.jsonl
+          # walk through one inquiry yourself
+          baton device
           # all about one command
           baton help simulate
 
@@ -30,6 +32,7 @@ struct HelpTests {
           simulate  run a scenario
           check     run scenarios with many seeds and check every invariant
           replay    step through a trace
+          device    walk through one inquiry by hand, on a laptop and a phone
           help      how commands are used: baton help COMMAND
           version   print the version
 
@@ -132,7 +135,7 @@ struct HelpTests {
     #expect(try !help("help", "check").contains("Keys"))
   }
 
-  @Test(arguments: ["", "demo", "simulate", "check", "replay"])
+  @Test(arguments: ["", "demo", "simulate", "check", "replay", "device"])
   func `help fits 80 columns`(topic: String) throws {
     let text = try topic.isEmpty ? help() : help("help", topic)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

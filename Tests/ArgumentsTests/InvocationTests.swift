@@ -63,6 +63,22 @@ struct InvocationTests {
     #expect(usual.seeds == 1...100)
   }
 
+  @Test func `device is read, with all that it may be told`() throws {
+    let words = [
+      "device", "a.yaml", "--platform", "android", "--language", "de-CH,fr", "--no-nfc", "--clock", "virtual",
+    ]
+    guard case .device(let device) = try Invocation.parse(words),
+      case .device(let usual) = try Invocation.parse(["device"])
+    else {
+      Issue.record("something else")
+      return
+    }
+    #expect(device.definition == "a.yaml" && device.platform == .android && device.languages == ["de-CH", "fr"])
+    #expect(!device.hasNFC && !device.refusesLinks && device.clock == .virtual && device.seed == 1)
+    #expect(usual.definition == nil && usual.platform == .web && usual.languages == [] && usual.hasNFC)
+    #expect(usual.clock == nil)
+  }
+
   @Test func `two dashes end the options, and one dash is an argument`() throws {
     guard case .replay(let replay) = try Invocation.parse(["replay", "--", "--to"]) else { return }
     #expect(replay.trace == "--to")

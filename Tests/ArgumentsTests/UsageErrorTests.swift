@@ -15,32 +15,32 @@ struct UsageErrorTests {
     (
       "simulat a.yaml",
       """
-      baton: found the unknown command "simulat"; allowed: "demo", "simulate", "check", "replay", "help", "version"; \
-      did you mean "simulate"?
+      baton: found the unknown command "simulat"; allowed: "demo", "simulate", "check", "replay", "device", "help", \
+      "version"; did you mean "simulate"?
       baton help tells more.
       """
     ),
     (
       "Examples/demo.yaml",
       """
-      baton: found the unknown command "Examples/demo.yaml"; allowed: "demo", "simulate", "check", "replay", "help", \
-      "version"; did you mean "simulate Examples/demo.yaml"?
+      baton: found the unknown command "Examples/demo.yaml"; allowed: "demo", "simulate", "check", "replay", "device", \
+      "help", "version"; did you mean "simulate Examples/demo.yaml"?
       baton help tells more.
       """
     ),
     (
       "--seed 5 simulate a.yaml",
       """
-      baton: found the option "--seed" before a command; allowed: "demo", "simulate", "check", "replay", "help", \
-      "version"
+      baton: found the option "--seed" before a command; allowed: "demo", "simulate", "check", "replay", "device", \
+      "help", "version"
       baton help tells more.
       """
     ),
     (
       "help sumulate",
       """
-      baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "help", "version"; \
-      did you mean "simulate"?
+      baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "device", "help", \
+      "version"; did you mean "simulate"?
       baton help tells more.
       """
     ),

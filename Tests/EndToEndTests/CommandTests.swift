@@ -20,7 +20,7 @@ struct CommandTests {
 
   @Test func `help names every command`() async throws {
     let help = try await run("help").output
-    let missing = ["demo", "simulate", "check", "replay"].filter { !help.contains("baton \($0)") }
+    let missing = ["demo", "simulate", "check", "replay", "device"].filter { !help.contains("baton \($0)") }
     #expect(missing == [])
   }
 
@@ -36,7 +36,7 @@ struct CommandTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let problems = lines.dropLast()
     return !problems.isEmpty && problems.allSatisfy { $0.hasPrefix("baton: ") }
-      && lines.last?.wholeMatch(of: #/baton help( simulate| check| replay| demo)? tells more\./#) != nil
+      && lines.last?.wholeMatch(of: #/baton help( simulate| check| replay| demo| device)? tells more\./#) != nil
   }
 
   @Test func `a near miss is answered by the command meant`() async throws {
@@ -60,7 +60,9 @@ struct CommandTests {
     ["simulate", "Examples/demo.yaml", "--session", "0"], ["simulate", "Examples/demo.yaml", "--session", "999"],
     ["simulate", "Examples/demo.yaml", "--diagram", "png"], ["simulate", "Examples/demo.yaml", "--people", "0"],
     ["simulate", "Examples/demo.yaml", "extra.yaml"], ["simulate", "Examples"], ["simulate", ""], ["", ""],
-    ["replay", "Examples/demo.yaml"], ["check"], ["demo", "--speed", "0"], ["simulate", "no/such/file.yaml"],
+    ["replay", "Examples/demo.yaml"], ["check"], ["device", "no/such.yaml"], ["device", "Examples/demo.yaml"],
+    ["device", "--platform", "windows"], ["device", "--language", "d"], ["device", "a", "b"], ["demo", "--speed", "0"],
+    ["simulate", "no/such/file.yaml"],
   ])
   func `wrong usage is refused with a sentence`(arguments: [String]) async throws {
     let outcome = try await Program(path: try #require(Checkout.baton)).run(arguments, timeoutSeconds: 30)

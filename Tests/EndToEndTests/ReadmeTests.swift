@@ -59,10 +59,13 @@ struct ReadmeTests {
     let baton = Program(path: try #require(Checkout.baton))
     var compared = 0
     for (caption, lines) in try Self.outputs() {
-      guard let command = caption.firstMatch(of: #/the whole output of `baton ([^`]+)`/#) else { continue }
-      let outcome = try await baton.run(command.1.split(separator: " ").map(String.init), timeoutSeconds: 60)
+      let whole = #/the whole output of `(?:printf '([^']+)' \| )?baton ([^`]+)`/#
+      guard let command = caption.firstMatch(of: whole) else { continue }
+      let input = String(command.1 ?? "").replacing("\\n", with: "\n")
+      let outcome = try await baton.run(
+        command.2.split(separator: " ").map(String.init), input: input, timeoutSeconds: 60)
       let printed = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      #expect(printed == lines[...], "put into README.md what baton \(command.1) prints now")
+      #expect(printed == lines[...], "put into README.md what baton \(command.2) prints now")
       compared += 1
     }
     #expect(compared > 0)

@@ -2,6 +2,7 @@ import Actors
 import Devices
 import Inquiry
 import Testing
+import Walk
 
 /// As for the service's machines, for those of a device.
 extension StateTableTests {
@@ -79,6 +80,19 @@ extension StateTableTests {
         })
     }
     try check(InterfaceMachine.self, "interface.md", seen: seen)
+  }
+
+  @Test func `a walk does what its table says, whatever is typed, and keeps what must hold`() throws {
+    let seen = explore(runs: 3_000, events: 60) {
+      WalkMachine(WalkDrive.cast)
+    } _: { machine, random, _ in
+      var drive = WalkDrive(random: random)
+      let (event, actions) = drive.ask(&machine)
+      random = drive.random
+      #expect(machine.invariantViolations() == [])
+      return Asked(event, acted: !actions.isEmpty)
+    }
+    try check(WalkMachine.self, "walk.md", seen: seen)
   }
 
   @Test func `a capture does what its table says`() throws {

@@ -47,6 +47,8 @@ struct Module: Sendable {
         "Actors", "IDN", "Inquiry", "Coordination", "Devices", "Notation", "Scenarios", "Terminal", "Diagrams", "Wire",
         "JSON",
       ]),
+    Module(
+      "Walk", .core, ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),
@@ -58,7 +60,7 @@ struct Module: Sendable {
       "baton", .outer,
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
-        "Arguments", "QRCode", "Scenarios", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
+        "Arguments", "QRCode", "Scenarios", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

@@ -13,6 +13,7 @@ enum HelpText {
       CommandShape.Example("simulate Examples/demo.yaml", "the same, as fast as it goes"),
       CommandShape.Example("check Examples/demo.yaml --seeds 1..1000", "a thousand runs, all invariants"),
       CommandShape.Example("replay run.jsonl", "step through a trace"),
+      CommandShape.Example("device", "walk through one inquiry yourself"),
       CommandShape.Example("help simulate", "all about one command"),
     ]
     lines += HelpText.examples(examples)

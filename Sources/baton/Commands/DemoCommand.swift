@@ -13,7 +13,7 @@ struct DemoCommand {
   }
 
   func run() throws -> ExitCode {
-    let file = try TourFile.path()
+    let file = try ExampleFile.path(ExampleFile.tour, instead: "`baton simulate FILE` with a scenario")
     let request = try ScenarioRequest(file) { seed in
       "baton simulate \(ShellWord.quoted(file)) --seed \(seed) --clock real"
     }

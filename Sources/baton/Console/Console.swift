@@ -48,6 +48,11 @@ struct Console: Sendable {
     errorStream.write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
   }
 
+  /// What is asked for; the answer is typed behind it.
+  func ask(_ text: String) {
+    errorStream.write(Array("\(Printable.line(text)) ".utf8))
+  }
+
   /// Progress that the next one overwrites; only with a terminal behind stderr.
   func progress(_ text: String) {
     errorStream.write(Array("\r\u{1B}[K\(Printable.line(text))".utf8))
