@@ -81,6 +81,40 @@ struct InquiryInterfaceTests {
     try await world.sandbox.shutDown()
   }
 
+  @Test func `F41: the app says how links of a step open on the web, and F16: a refused one shows its error`()
+    async throws
+  {
+    for (supplied, opening) in [(InterfacePlatform.WebLinks.newTab, "newTab"), (.sameTab, "sameTab")] {
+      let opened = Opened()
+      var laptop = SandboxDevice.laptop
+      laptop.supplied = InquiryPlatform(webLinks: supplied)
+      let (world, store, ui) = try await Self.atCode(on: laptop) { opened.note($0, $1, isOpened: false) }
+      let screen = try await ui.first { $0.controls.contains(.submitCode) }
+      #expect(screen.links == [StepView.Link(label: "Privacy", url: "https://example.com/a%20b")])
+      try ui.tapLink(screen.links[0].url)
+      let refused = try await ui.first { $0.lines[0] == "! The link could not be opened." }
+      #expect(refused.controls.contains(.submitCode))
+      #expect(opened.links == ["https://example.com/a%20b \(opening)"])
+      #expect(store.model.isStarted)
+      try await world.sandbox.shutDown()
+    }
+  }
+
+  @Test func `F41: a capture that the app supplies no engine for is not offered, and fails when it is begun`()
+    async throws
+  {
+    let world = try SandboxWorld()
+    let runtime = try world.addPhone { $0.supplied = InquiryPlatform(hasSelfieProvider: false) }
+    let store = try await world.openStore(on: runtime)
+    let ui = try InquiryInterface.mount(store: store)
+    let model = try await store.goOn { $0.stage.kind == .selfie && !$0.isLoading }
+    let screen = try await ui.first { $0.lines[0] == "Your face" && !$0.isBusy }
+    #expect(screen.controls == [.requestHandoff, .handBack, .cancel, .close])
+    try store.dispatch(.startCapture(try #require(model.stage.step)))
+    #expect(try await store.first { $0.error != nil }.error?.text == .captureUnavailable)
+    try await world.sandbox.shutDown()
+  }
+
   @Test func `F17: after its own Close the UI sends nothing until the app opens again`() async throws {
     let world = try SandboxWorld()
     let store = try await world.openStore(on: try world.addPhone())

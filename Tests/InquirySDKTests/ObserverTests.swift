@@ -92,6 +92,16 @@ struct ObserverTests {
     try await world.sandbox.shutDown()
   }
 
+  @Test func `an actor on the loop observes and dispatches there`() async throws {
+    let world = try SandboxWorld()
+    let runtime = try world.addPhone()
+    let store = try await world.openStore(on: runtime)
+    let view = View(runtime.executor)
+    #expect(try await view.acknowledge(in: store).filter { $0 != .opening } == [.introduction, .form])
+    #expect(await view.seenElsewhere == 0)
+    try await world.sandbox.shutDown()
+  }
+
   @Test func `one observer too many gets the model as it is, and the end`() async {
     let value = LatestValue(1)
     let values = LatestValues(source: value, owner: value)
@@ -113,5 +123,28 @@ struct ObserverTests {
     value.publish(2)
     #expect(await observer.next() == nil)
     #expect(value.current == 1)
+  }
+}
+
+/// A view whose state is the loop's.
+private actor View {
+  let executor: LoopExecutor
+  var seenElsewhere = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ executor: LoopExecutor) {
+    self.executor = executor
+  }
+
+  func acknowledge(in store: InquiryStore) async throws -> [StageKind] {
+    var stages: [StageKind] = []
+    for await model in store.models {
+      if executor.isIsolatingCurrentContext() != true { seenElsewhere += 1 }
+      if stages.last != model.stage.kind { stages.append(model.stage.kind) }
+      if model.stage.kind == .form { break }
+      if case .introduction(let step) = model.stage, !model.isLoading { try store.dispatch(.acknowledge(step)) }
+    }
+    return stages
   }
 }

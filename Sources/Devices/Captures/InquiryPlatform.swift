@@ -5,10 +5,15 @@ public struct InquiryPlatform: Hashable, Sendable, BitwiseCopyable {
   /// The runtime that reads chips.
   public var hasChipRuntime: Bool
   public var hasSelfieProvider: Bool
+  /// How links of a step open on the web.
+  public var webLinks: InterfacePlatform.WebLinks
 
-  public init(hasChipRuntime: Bool = true, hasSelfieProvider: Bool = true) {
+  public init(
+    hasChipRuntime: Bool = true, hasSelfieProvider: Bool = true, webLinks: InterfacePlatform.WebLinks = .newTab
+  ) {
     self.hasChipRuntime = hasChipRuntime
     self.hasSelfieProvider = hasSelfieProvider
+    self.webLinks = webLinks
   }
 
   public func supplies(_ kind: CaptureRequest.Kind) -> Bool {

@@ -34,11 +34,12 @@ public struct InterfacePlatform: Hashable, Sendable, BitwiseCopyable {
     InterfacePlatform(.web, readsChips: false, takesSelfies: takesSelfies, webLinks: links)
   }
 
-  /// What an app on such a device hands over: whatever the device can do.
-  public init(_ traits: DeviceTraits) {
+  /// What an app on such a device hands over: whatever the device can do, as far as the app supplies the engines.
+  public init(_ traits: DeviceTraits, _ supplied: InquiryPlatform = InquiryPlatform()) {
     self.init(
-      traits.platform, readsChips: traits.platform != .web && traits.capabilities.contains(.nfc),
-      takesSelfies: traits.capabilities.contains(.camera))
+      traits.platform,
+      readsChips: traits.platform != .web && traits.capabilities.contains(.nfc) && supplied.hasChipRuntime,
+      takesSelfies: traits.capabilities.contains(.camera) && supplied.hasSelfieProvider, webLinks: supplied.webLinks)
   }
 
   /// How a link of a step opens.

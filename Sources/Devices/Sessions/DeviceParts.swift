@@ -42,7 +42,8 @@ struct DeviceParts: ~Copyable, Sendable {
     // ones.
     let seed = SeededRandom.mixed(effects.random.next() ^ turn.now.nanoseconds)
     requests = RequestMachine(seed: UInt16(truncatingIfNeeded: seed), limits: turn.limits)
-    interface = InterfaceMachine(InterfacePlatform(turn.conditions.traits))
+    let supplied = turn.conditions.kit.platformOf(turn.installation)
+    interface = InterfaceMachine(InterfacePlatform(turn.conditions.traits, supplied))
   }
 
   var isLoading: Bool { recordSlot.isLoading || vaultSlot.isLoading }

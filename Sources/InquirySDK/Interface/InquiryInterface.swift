@@ -38,7 +38,7 @@ public final class InquiryInterface: Sendable {
         guard let news = state.news else { return nil }
         return InquiryScreen(
           news, state.draft, news.shownStep.flatMap { runtime.view(of: $0, in: news.definition) },
-          on: InterfacePlatform(runtime.device.traits), width: width, drawCode)
+          on: runtime.device.interfacePlatform, width: width, drawCode)
       }
     }
     try store.post(.store(.interfaceMounted(store.number, board.number)))
@@ -93,7 +93,7 @@ public final class InquiryInterface: Sendable {
       try store.runtime.board.check(store.number)
       try store.post(message)
     } catch {
-      var machine = InterfaceMachine(InterfacePlatform(store.runtime.device.traits))
+      var machine = InterfaceMachine(store.runtime.device.interfacePlatform)
       if machine.dispatchFailed(error).contains(.fail(error)) { throw error }
     }
   }

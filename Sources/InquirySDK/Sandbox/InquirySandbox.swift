@@ -9,6 +9,8 @@ public import Inquiry
 /// runtimes or their stores any more.
 public final class InquirySandbox: Sendable {
   public static let shutDownSecondsMax = 10
+  /// How long anything else waits for the loop.
+  public static let answerSecondsMax = 5
 
   let core: SandboxCore
   let thread: LoopThread
@@ -44,9 +46,9 @@ public final class InquirySandbox: Sendable {
   }
 
   /// Ends all observations, closes the loop, and waits until its thread is gone. Twice is once.
-  /// - Throws: `SandboxFault` when it takes longer than `shutDownSecondsMax`, or something went wrong before;
-  ///   `LoopError` when something was left open, such as a task asleep on the loop's clock.
-  public func shutDown() async throws {
+  /// - Throws: `SandboxFault` when it takes longer than `secondsMax`, or something went wrong before; `LoopError` when
+  ///   something was left open, such as a task asleep on the loop's clock.
+  public func shutDown(secondsMax: Int = shutDownSecondsMax) async throws {
     if thread.executor.isIsolatingCurrentContext() == true { throw SandboxFault.waitsForItself }
     core.close()
     thread.port.stop()
@@ -57,16 +59,24 @@ public final class InquirySandbox: Sendable {
         return false
       }
       group.addTask {
-        try? await Task.sleep(for: .seconds(Self.shutDownSecondsMax))
+        try? await Task.sleep(for: .seconds(secondsMax))
         return false
       }
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
-    guard hasEnded else { throw SandboxFault.stillBusy(seconds: Self.shutDownSecondsMax) }
+    guard hasEnded else { throw SandboxFault.stillBusy(seconds: secondsMax) }
     // The body of the thread has ended: what is left of it is closing handles.
     try thread.join()
     if !core.violated.isEmpty { throw SandboxFault.violated(core.violated) }
+  }
+
+  /// For whoever waits for the loop.
+  static func afterAnswerTime(_ giveUp: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+    Task {
+      do { try await Task.sleep(for: .seconds(answerSecondsMax)) } catch { return }
+      giveUp()
+    }
   }
 
   @discardableResult

@@ -6,33 +6,21 @@ import Inquiry
 struct PersonActor: Behaviour {
   typealias System = InquirySystem
 
-  static let answerWait = Interval.seconds(5)
-
   let desk: PersonDesk
 
   func receive(_ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>) {
     switch message {
-    case .service(.create(let inquiry, _)):
-      effects.startTimer(TimerID(UInt32(inquiry.ordinal)), after: Self.answerWait)
+    case .service(.create):
       effects.send(message, toName: .backend)
     case .service(.created(let inquiry, let code)):
-      effects.cancelTimer(TimerID(UInt32(inquiry.ordinal)))
       desk.answer(inquiry.ordinal, .success(code))
     case .service(.notCreated(let inquiry)):
-      effects.cancelTimer(TimerID(UInt32(inquiry.ordinal)))
       desk.answer(inquiry.ordinal, .failure(SandboxFault.noAnswer))
     case .service(.oneTimeCode(let inquiry, let step, let digits)):
       desk.codes.publish(SentCode(inquiry: inquiry, step: step, digits: digits))
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app,
       .interface, .permission, .prospect, .capture, .captured, .vault, .store, .stored:
       break
-    }
-  }
-
-  func receive(signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>) {
-    switch signal {
-    case .timer(let timer): desk.answer(UInt16(truncatingIfNeeded: timer.rawValue), .failure(SandboxFault.noAnswer))
-    case .started, .restarted, .terminated: break
     }
   }
 }

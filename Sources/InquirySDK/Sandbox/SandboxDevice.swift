@@ -10,7 +10,7 @@ public struct SandboxDevice: Sendable {
   /// The person's, the best first; texts come in the first that a definition has (F01).
   public var languages: [LanguageTag] = []
   /// What the app supplies beside the device's camera (F41).
-  public var engines = InquiryPlatform()
+  public var supplied = InquiryPlatform()
   /// How captures go; each counts for captures of its kind.
   public var captures: [CaptureProfile] = CaptureProfile.quick
   /// What the app makes of a verified identity (F20).
@@ -30,6 +30,8 @@ public struct SandboxDevice: Sendable {
 
   var traits: DeviceTraits { DeviceTraits(platform: platform, capabilities: capabilities) }
 
+  var interfacePlatform: InterfacePlatform { InterfacePlatform(traits, supplied) }
+
   func kit(_ catalogue: DefinitionCatalogue) -> DeviceKit {
     var story = PersonStory(definition: DefinitionID(0))
     story.languages = languages
@@ -41,10 +43,10 @@ public struct SandboxDevice: Sendable {
       case .liveness: story.livenessCapture = capture
       }
     }
-    let engines = engines
+    let supplied = supplied
     return DeviceKit(
       catalogue: catalogue, stories: [story], tables: LibraryTables(), mapper: mapper, opensLink: opensLink,
-      platformOf: { _ in engines })
+      platformOf: { _ in supplied })
   }
 }
 
@@ -57,7 +59,8 @@ extension CaptureProfile {
   }
 }
 
-/// A mapper made of a function. Whatever it throws ends the inquiry with `RecordMapping` (F21).
+/// A mapper made of a function, which is called on the loop and must not wait. Whatever it throws ends the inquiry with
+/// `RecordMapping` (F21).
 public struct MappingFunction: IdentityRecordMapper {
   private let map: @Sendable (VerifiedIdentity) throws -> RecordContent
 

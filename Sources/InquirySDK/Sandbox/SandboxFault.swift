@@ -3,7 +3,7 @@ public enum SandboxFault: Error, Hashable, Sendable {
   case shutDown
   case noSuchDefinition(String, known: [String])
   case tooMany(String, max: Int)
-  /// The service did not answer within five seconds.
+  /// Nothing was heard of the loop for `InquirySandbox.answerSecondsMax`.
   case noAnswer
   /// Code on the loop waits for the loop's own end.
   case waitsForItself
@@ -20,7 +20,8 @@ extension SandboxFault: CustomStringConvertible {
     case .noSuchDefinition(let name, let known):
       "There is no definition \"\(name)\". The sandbox was started with: \(known.joined(separator: ", "))."
     case .tooMany(let what, let max): "A sandbox takes at most \(max) \(what). Start another one."
-    case .noAnswer: "The service has not answered within five seconds. Something blocks the sandbox's loop."
+    case .noAnswer:
+      "The sandbox has not answered in \(InquirySandbox.answerSecondsMax) seconds. End the code that blocks its loop."
     case .waitsForItself:
       "Code that runs on the sandbox's loop cannot wait for the loop's end. Shut it down from another task."
     case .stillBusy(let seconds):

@@ -17,7 +17,8 @@ public final class SandboxPerson: Sendable {
   }
 
   /// What the app's backend does (F02): creates an inquiry and gets its one-time launch code.
-  /// - Throws: `SandboxFault`, and `CancellationError` for a cancelled task.
+  /// - Throws: `SandboxFault`, such as `noAnswer` after `InquirySandbox.answerSecondsMax`; `CancellationError` for a
+  ///   cancelled task.
   public func createInquiry(of definition: String) async throws -> String {
     let catalogue = sandbox.core.catalogue
     guard let id = catalogue.id(named: definition) else {
@@ -26,6 +27,8 @@ public final class SandboxPerson: Sendable {
     let ordinal = try desk.nextInquiry()
     let create = ServiceMessage.create(InquiryID(session: session, ordinal: ordinal), id)
     let (sandbox, session, desk) = (sandbox, session, desk)
+    let limit = InquirySandbox.afterAnswerTime { desk.answer(ordinal, .failure(SandboxFault.noAnswer)) }
+    defer { limit.cancel() }
     let code = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         desk.wait(for: ordinal, continuation)

@@ -28,7 +28,8 @@ public final class InquiryRuntime: Sendable {
   }
 
   /// The loop, for tasks and actors that want to be where models are told:
-  /// `Task(executorPreference: runtime.executor) { … }`.
+  /// `Task(executorPreference: runtime.executor) { … }`. What runs there must not block it, and has to have ended when
+  /// the sandbox shuts down: what still awaits something then does not go on.
   public var executor: LoopExecutor { sandbox.thread.executor }
 
   /// Its sleeps come back to the loop; `Task.sleep` does not.
@@ -43,7 +44,7 @@ public final class InquiryRuntime: Sendable {
   }
 
   /// The identity records in the vault, in the order of saving (F20).
-  /// - Throws: `SandboxFault.shutDown`.
+  /// - Throws: `SandboxFault`: `shutDown`, or `noAnswer`.
   public func identityRecords() async throws(SandboxFault) -> [VaultRecord] {
     try await stored(.vault) { value in
       if case .vault(let image) = value { image.records } else { [] }
@@ -51,7 +52,7 @@ public final class InquiryRuntime: Sendable {
   }
 
   /// Inquiries that a same-device resume may name, the current one first (F05).
-  /// - Throws: `SandboxFault.shutDown`.
+  /// - Throws: `SandboxFault`: `shutDown`, or `noAnswer`.
   public func savedInquiries() async throws(SandboxFault) -> [InquiryID] {
     try await stored(.resume) { value in
       if case .resume(let records) = value { records.all.map(\.inquiry) } else { [] }
@@ -62,13 +63,17 @@ public final class InquiryRuntime: Sendable {
     _ slot: DurableSlot, _ read: @escaping @Sendable (DurableValue?) -> Value
   ) async throws(SandboxFault) -> Value {
     let device = installation.device
-    let result = await withCheckedContinuation { (continuation: CheckedContinuation<Value?, Never>) in
-      let answer = OnceAnswer(continuation)
-      let admission = sandbox.post(.look { storage in answer.give(read(storage.value(in: slot, of: device))) })
-      if admission != .accepted { answer.give(nil) }
+    let result = await withCheckedContinuation { (continuation: CheckedContinuation<StorageAnswer<Value>, Never>) in
+      let asked = StorageQuestion(continuation)
+      let limit = InquirySandbox.afterAnswerTime { [weak asked] in asked?.answer(.failure(.noAnswer)) }
+      let admission = sandbox.post(
+        .look { storage in
+          limit.cancel()
+          asked.answer(.success(read(storage.value(in: slot, of: device))))
+        })
+      if admission != .accepted { asked.answer(.failure(admission == .closed ? .shutDown : .noAnswer)) }
     }
-    guard let result else { throw .shutDown }
-    return result
+    return try result.get()
   }
 
   /// A step's texts in the person's language.
@@ -85,17 +90,19 @@ public final class InquiryRuntime: Sendable {
   }
 }
 
-/// Answers once; dropped unasked, it answers nothing.
-private final class OnceAnswer<Value: Sendable>: Sendable {
-  private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
+private typealias StorageAnswer<Value> = Result<Value, SandboxFault>
 
-  init(_ continuation: CheckedContinuation<Value?, Never>) {
+/// Somebody who waits for what lies in a storage, and gets the first answer. A loop that ends before has shut down.
+private final class StorageQuestion<Value: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<StorageAnswer<Value>, Never>?>
+
+  init(_ continuation: CheckedContinuation<StorageAnswer<Value>, Never>) {
     self.continuation = Mutex(continuation)
   }
 
-  deinit { give(nil) }
+  deinit { answer(.failure(.shutDown)) }
 
-  func give(_ value: Value?) {
-    continuation.withLock { $0.take() }?.resume(returning: value)
+  func answer(_ answer: StorageAnswer<Value>) {
+    continuation.withLock { $0.take() }?.resume(returning: answer)
   }
 }

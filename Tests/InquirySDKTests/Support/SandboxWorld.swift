@@ -51,7 +51,9 @@ struct SandboxWorld {
     return try InquiryDefinition(
       name: "codes",
       steps: [
-        StepDefinition(id: StepID(1), name: "code", kind: .oneTimeCode(code), title: "Your code"),
+        StepDefinition(
+          id: StepID(1), name: "code", kind: .oneTimeCode(code), title: "Your code",
+          links: [StepLink(label: "Privacy", url: "https://example.com/a b")]),
         StepDefinition(
           id: StepID(2), name: "end", kind: .terminal(redirect: "HTTPS://Example.COM"), title: "Done"),
       ])
