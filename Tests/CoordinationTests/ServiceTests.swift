@@ -155,6 +155,38 @@ struct ServiceTests {
     world.request(.mint(.resume(laptop.resumeToken), World.inquiry, .asked), from: World.laptop)
   }
 
+  @Test func `F04: a typed code is peeked at and claimed as a scanned one, for as long as it is honoured`() throws {
+    var world = ServiceWorld()
+    let (laptop, offer) = try offered(&world)
+    guard case .peeked = world.request(.peek(.typed(offer.typed)), from: World.phone) else { throw Unexpected() }
+    let peeked = world.request(.peek(.typed(offer.typed)), from: World.phone)
+    #expect(peeked == world.request(.peek(.scanned(offer.code)), from: World.phone))
+    world.pass(.seconds(45))
+    world.request(.mint(.resume(laptop.resumeToken), World.inquiry, .rotation), from: World.laptop)
+    guard case .claimed = world.request(.claim(.typed(offer.typed), World.ios), from: World.phone) else {
+      throw Unexpected()
+    }
+    #expect(world.violations == [])
+    world.pass(.seconds(91))
+    #expect(world.request(.peek(.typed(offer.typed)), from: World.stranger) == .refused(.unknownCode))
+  }
+
+  @Test func `S17: after five wrong typed codes a device waits, also with the right one, and others do not`() throws {
+    var world = ServiceWorld()
+    let (_, offer) = try offered(&world)
+    func typed(_ number: UInt64) -> DeviceRequest.Body {
+      .peek(.typed(TypedCode(reducing: Secret(high: 0, low: number))))
+    }
+    for number in UInt64(1)...5 {
+      #expect(world.request(typed(number), from: World.phone) == .refused(.unknownCode))
+    }
+    #expect(world.request(.peek(.typed(offer.typed)), from: World.phone) == .refused(.unknownCode))
+    guard case .peeked = world.request(.peek(.typed(offer.typed)), from: World.stranger) else { throw Unexpected() }
+    guard case .peeked = world.request(.peek(.scanned(offer.code)), from: World.phone) else { throw Unexpected() }
+    world.pass(.seconds(61))
+    guard case .peeked = world.request(.peek(.typed(offer.typed)), from: World.phone) else { throw Unexpected() }
+  }
+
   @Test func `S20: a claim gives no right to write, and S7: an offering source has none either`() throws {
     var world = ServiceWorld()
     let (laptop, offer) = try offered(&world)

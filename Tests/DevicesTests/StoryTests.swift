@@ -47,6 +47,13 @@ struct StoryTests {
     #expect(world.observer.letters.isEmpty)
   }
 
+  @Test func `F04: a person who types the letters goes on as one who scans the code`() {
+    let world = DeviceWorld(Self.story { $0.handoffs[0].typesCode = true })
+    #expect(world.run(for: .seconds(600)) { $0.isFinished })
+    _ = world.run(for: .seconds(60))
+    Self.expectBothVaultsFilled(world)
+  }
+
   @Test func `F05: a phone that is killed while the passport is read resumes and finishes`() {
     let world = DeviceWorld(Self.story())
     let capturing = InquiryEvent.captureStarted(Self.phone, InquiryDefinition.governmentID)

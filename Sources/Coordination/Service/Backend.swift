@@ -23,10 +23,7 @@ public struct Backend: Behaviour {
       if let requester = requesters[id] { effects.send(.service(.created(id, code)), to: requester) }
     case .service(.retired(let id)): requesters[id] = nil
     case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface,
-      .permission, .prospect,
-      .capture, .captured,
-      .vault,
-      .store, .stored:
+      .permission, .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
   }

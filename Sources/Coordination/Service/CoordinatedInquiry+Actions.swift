@@ -114,7 +114,10 @@ extension CoordinatedInquiry {
     var body: ServiceReply.Body?
     for action in actions {
       switch action {
-      case .register(let digest): effects.send(.service(.register(digest, .handoff, id)), toName: .directory)
+      case .register(let digest):
+        let code = mint.handoffCode(handoff.generation)
+        let typed = mint.hasher.digest(of: TypedCode(reducing: code.secret))
+        effects.send(.service(.register(digest, typed: typed, .handoff, id)), toName: .directory)
       case .unregister(let digest): effects.send(.service(.unregister(digest)), toName: .directory)
       case .startOfferExpiry(let deadline): effects.startTimer(Timer.offer.id, at: deadline)
       case .cancelOfferExpiry: effects.cancelTimer(Timer.offer.id)

@@ -23,9 +23,9 @@ extension CoordinatedInquiry {
 
   /// Reads and changes nothing (S11).
   func peeked(_ request: DeviceRequest, at now: Instant) -> ServiceReply.Body {
-    guard case .peek(.scanned(let code)) = request.body, handoff.honours(mint.digest(code), at: now) else {
-      return .refused(.codeExpired)
-    }
+    guard case .peek(let code) = request.body, let digest = mint.digest(of: code, upTo: handoff.generation),
+      handoff.honours(digest, at: now)
+    else { return .refused(.codeExpired) }
     let source = handoff.source.flatMap { session($0)?.value.traits.platform } ?? .web
     let step = machine.progress?.step ?? definition.steps[0].id
     let next = definition[step]?.kind.stage == .handoff ? definition.graph.next(after: step) ?? step : step
@@ -36,12 +36,12 @@ extension CoordinatedInquiry {
     _ code: PresentedCode, _ traits: DeviceTraits, by from: InstallationID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    guard case .scanned(let scanned) = code else { return .refused(.unknownCode) }
+    guard let digest = mint.digest(of: code, upTo: handoff.generation) else { return .refused(.unknownCode) }
     guard session(from) != nil || sessions.count < Int(limits.sessionsMax) else { return .refused(.sessionsMax) }
     let before = handoff.status
     let number = before == .offered ? UInt16(effects.random.below(1_000)) : 0
     let attempt = HandoffMachine.Attempt(
-      by: from, traits: traits, digest: mint.digest(scanned), number: ConfirmNumber(number))
+      by: from, traits: traits, digest: digest, number: ConfirmNumber(number))
     return perform(handoff.claimRequested(attempt, at: now), was: before, by: from, at: now, &effects)
       ?? .refused(.unknownCode)
   }

@@ -66,7 +66,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     let digest = mint.digest(mint.launchCode())
     launch = LaunchCodeMachine(digest: digest, mintedAt: now, limits: limits)
     effects.log(.info, .created(id, definitionID))
-    effects.send(.service(.register(digest, .launch, id)), toName: .directory)
+    effects.send(.service(.register(digest, typed: nil, .launch, id)), toName: .directory)
     perform(launch.started, &effects)
     _ = perform(machine.started, by: nil, at: now, &effects)
     announced(&effects)

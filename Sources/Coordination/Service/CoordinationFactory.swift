@@ -25,7 +25,7 @@ public struct CoordinationFactory: Sendable {
   public func makeBehaviour(_ plan: ActorPlan) -> (any Behaviour<InquirySystem> & ~Copyable)? {
     switch plan {
     case .backend: Backend(catalogue: catalogue)
-    case .directory: Directory(hasher: hasher)
+    case .directory: Directory(hasher: hasher, limits)
     case .issuer: Issuer(issuing)
     case .inquiry(let id, let definition):
       InquiryCoordinator(id, definition, self)

@@ -32,9 +32,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     case .service(.deliver(let document)):
       _ = perform(machine.documentDue(document, at: context.now, limits), &effects)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
-      .prospect, .capture,
-      .captured, .vault,
-      .store, .stored:
+      .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
     if checksInvariants { invariantViolations().log(&effects) }
@@ -65,8 +63,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
       return perform(machine.acknowledged(entry, verdict, at: context.now), &effects)
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
-      .attach,
-      .cancel, .closed, .watch:
+      .attach, .cancel, .closed, .watch:
       return .refused(.noSuchDocument)
     }
   }

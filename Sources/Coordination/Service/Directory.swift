@@ -10,12 +10,16 @@ public struct Directory: Behaviour {
 
   private let hasher: any SecretHasher
   private var inquiries: [CodeDigest: InquiryID] = [:]
+  /// Of each code that has one, its typed form.
+  private var typedForms: [CodeDigest: CodeDigest] = [:]
+  private var guesses: TypedGuesses
   /// Those that answer.
   private var present: Set<InquiryID> = []
   private var mailboxes: Set<InstallationID> = []
 
-  public init(hasher: any SecretHasher) {
+  public init(hasher: any SecretHasher, _ limits: ServiceLimits = ServiceLimits()) {
     self.hasher = hasher
+    guesses = TypedGuesses(limits)
   }
 
   public mutating func receive(
@@ -23,7 +27,7 @@ public struct Directory: Behaviour {
   ) throws(BehaviourFailure) {
     switch message {
     case .request(let request):
-      switch inquiry(of: request.body) {
+      switch inquiry(of: request, at: context.now) {
       case .success(let id):
         makeMailbox(of: request, &effects)
         effects.send(.forwarded(request, replyTo: context.sender), toName: .inquiry(id), deadline: context.deadline)
@@ -31,24 +35,29 @@ public struct Directory: Behaviour {
         effects.log(.info, .refused(request.from, refusal))
         effects.send(.reply(ServiceReply(number: request.number, body: .refused(refusal))), to: context.sender)
       }
-    case .service(.register(let digest, _, let id)):
+    case .service(.register(let digest, let typed, _, let id)):
       inquiries[digest] = id
       present.insert(id)
-    case .service(.unregister(let digest)): inquiries[digest] = nil
+      // Of two codes with one typed form the first can be typed.
+      if let typed, inquiries[typed] == nil {
+        inquiries[typed] = id
+        typedForms[digest] = typed
+      }
+    case .service(.unregister(let digest)):
+      inquiries[digest] = nil
+      if let typed = typedForms.removeValue(forKey: digest) { inquiries[typed] = nil }
     case .service(.retired(let id)): present.remove(id)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
-      .prospect, .capture,
-      .captured, .vault,
-      .store, .stored:
+      .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
   }
 
-  private func inquiry(of body: DeviceRequest.Body) -> Result<InquiryID, Refusal> {
-    switch body {
+  private mutating func inquiry(of request: DeviceRequest, at now: Instant) -> Result<InquiryID, Refusal> {
+    switch request.body {
     case .exchange(let code, _): found(code.secret, .launch, elsewhere: .handoff)
     case .peek(.scanned(let code)), .claim(.scanned(let code), _): found(code.secret, .handoff, elsewhere: .launch)
-    case .peek(.typed), .claim(.typed, _): .failure(.unknownCode)
+    case .peek(.typed(let code)), .claim(.typed(let code), _): found(code, by: request.from, at: now)
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
       .resend(_, let id, _, _), .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id),
       .attach(_, let id, _),
@@ -66,6 +75,18 @@ public struct Directory: Behaviour {
     return .failure(inquiries[hasher.digest(of: secret, for: other)] == nil ? .unknownCode : .wrongKindOfCode)
   }
 
+  /// Letters can be guessed, so that a device gets few tries (S17).
+  private mutating func found(
+    _ code: TypedCode, by device: InstallationID, at now: Instant
+  ) -> Result<InquiryID, Refusal> {
+    guard guesses.mayGuess(device, at: now), let id = inquiries[hasher.digest(of: code)] else {
+      guesses.missed(device, at: now)
+      return .failure(.unknownCode)
+    }
+    guesses.hit(device)
+    return .success(id)
+  }
+
   private mutating func makeMailbox(of request: DeviceRequest, _ effects: inout Effects<InquirySystem>) {
     switch request.body {
     case .exchange, .claim:
@@ -73,8 +94,7 @@ public struct Directory: Behaviour {
       let plan = ActorPlan.mailbox(request.from)
       _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
     case .peek, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
-      .watch,
-      .pull, .fetch, .acknowledge:
+      .watch, .pull, .fetch, .acknowledge:
       break
     }
   }

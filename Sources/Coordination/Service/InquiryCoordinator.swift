@@ -32,8 +32,7 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
       let actions = inquiry.outbox.delivered(edition, to: installation)
       inquiry.perform(actions, &effects)
     case .service, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect,
-      .capture, .captured, .vault,
-      .store, .stored:
+      .capture, .captured, .vault, .store, .stored:
       break
     }
     if checksInvariants { invariantViolations().log(&effects) }

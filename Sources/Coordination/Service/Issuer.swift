@@ -23,10 +23,7 @@ public struct Issuer: Behaviour {
         effects.send(.service(.issued(document)), to: context.sender)
       }
     case .service, .request, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface,
-      .permission, .prospect,
-      .capture, .captured,
-      .vault,
-      .store, .stored:
+      .permission, .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
   }

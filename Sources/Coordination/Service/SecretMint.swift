@@ -33,12 +33,32 @@ struct SecretMint: Sendable {
     return TypedDigits(number: secret.high % bound, count: length)
   }
 
+  /// Which of the codes that may be live somebody presents; nil for none of them.
+  /// - Parameter generation: the last that was minted.
+  func digest(of presented: PresentedCode, upTo generation: Generation) -> CodeDigest? {
+    switch presented {
+    case .scanned(let code): return digest(code)
+    case .typed(let typed):
+      // The one shown and the one before are honoured (S13).
+      for number in [generation.rawValue, generation.rawValue &- 1] where number > 0 && number <= generation.rawValue {
+        let code = handoffCode(Generation(number))
+        if TypedCode(reducing: code.secret) == typed { return digest(code) }
+      }
+      return nil
+    }
+  }
+
   func digest(_ code: HandoffCode) -> CodeDigest { hasher.digest(of: code.secret, for: .handoff) }
   func digest(_ code: LaunchCode) -> CodeDigest { hasher.digest(of: code.secret, for: .launch) }
   func digest(_ token: ResumeToken) -> CodeDigest { hasher.digest(of: token.secret, for: .resume) }
 }
 
 extension SecretHasher {
+  /// Of the form in which a person types a code.
+  func digest(of code: TypedCode) -> CodeDigest {
+    digest(of: Secret(high: 0, low: code.number), for: .typed)
+  }
+
   /// The credential of an installation's mailbox: bound to the installation alone, so that it outlives every inquiry
   /// (S36) and inquiry and mailbox know it without telling each other.
   func receiptToken(_ installation: InstallationID) -> ReceiptToken {

@@ -49,9 +49,7 @@ public struct CaptureEngine: Behaviour {
     case .interface(.backgrounded):
       foregroundLeft(context, &effects)
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app, .interface,
-      .permission, .prospect,
-      .captured, .vault,
-      .store, .stored:
+      .permission, .prospect, .captured, .vault, .store, .stored:
       break
     }
   }

@@ -35,9 +35,7 @@ public struct Person: Behaviour {
       isThere
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
     case .request, .forwarded, .reply, .push, .hint, .service, .action, .look, .deed, .interface, .permission,
-      .prospect, .capture, .captured,
-      .vault,
-      .store, .stored:
+      .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
   }

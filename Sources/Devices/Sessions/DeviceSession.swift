@@ -63,8 +63,7 @@ extension InquiryMessage {
     switch self {
     case .action, .vault(.listShown), .store(.mounted): true
     case .request, .forwarded, .reply, .push, .hint, .service, .screen, .look, .deed, .app, .interface, .permission,
-      .prospect, .capture,
-      .captured, .vault, .store, .stored:
+      .prospect, .capture, .captured, .vault, .store, .stored:
       false
     }
   }

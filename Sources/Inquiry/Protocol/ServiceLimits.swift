@@ -14,6 +14,9 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   public var codeHonouredMs: UInt32 = 90_000
   /// Replacements of a code before the source pauses.
   public var rotationsMax: UInt8 = 5
+  /// Typed codes in a row that a device may get wrong; then none of it is looked up until `typedPauseMs` have passed.
+  public var typedTriesMax: UInt8 = 5
+  public var typedPauseMs: UInt32 = 60_000
   /// How long a claim waits for its number.
   public var confirmMs: UInt32 = 60_000
   public var confirmTriesMax: UInt8 = 2

@@ -185,7 +185,7 @@ extension ServiceMessage {
     case .create(let id, let definition): 0x50 &+ id.word &<< 16 ^ UInt64(definition.rawValue) &<< 8
     case .created(let id, let code): 0x51 &+ id.word ^ code.secret.foldWord
     case .notCreated(let id): 0x52 &+ id.word &<< 16
-    case .register(let digest, let purpose, let id): 0x53 &+ digest.low ^ id.word &+ UInt64(purpose.rawValue)
+    case .register(let digest, _, let purpose, let id): 0x53 &+ digest.low ^ id.word &+ UInt64(purpose.rawValue)
     case .unregister(let digest): 0x54 &+ digest.low
     case .issue(let id, let documents): 0x55 &+ id.word &<< 16 ^ UInt64(documents) &<< 8
     case .issued(let document): 0x56 &+ document.digest ^ document.edition.foldWord

@@ -8,9 +8,9 @@ public enum ServiceMessage: Hashable, Sendable {
   case notCreated(InquiryID)
   /// To the person, by SMS or mail: the one-time code of a step.
   case oneTimeCode(InquiryID, StepID, TypedDigits)
-  /// To the directory: a code of this digest opens this inquiry.
-  case register(CodeDigest, SecretPurpose, InquiryID)
-  /// To the directory: the code is dead.
+  /// To the directory: a code of this digest opens this inquiry, and so does its typed form, where it has one.
+  case register(CodeDigest, typed: CodeDigest?, SecretPurpose, InquiryID)
+  /// To the directory: the code is dead, and its typed form with it.
   case unregister(CodeDigest)
   /// To the issuer: the inquiry was approved.
   case issue(InquiryID, documents: UInt8)

@@ -24,8 +24,7 @@ struct AppActor: Behaviour {
     case .store, .vault, .action, .interface, .permission:
       if context.sender == .outside { effects.send(message, toName: .device(installation.device)) }
     case .request, .forwarded, .reply, .push, .hint, .service, .screen, .look, .deed, .app, .prospect, .capture,
-      .captured,
-      .stored:
+      .captured, .stored:
       break
     }
   }

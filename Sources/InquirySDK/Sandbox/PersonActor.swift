@@ -18,8 +18,8 @@ struct PersonActor: Behaviour {
       desk.answer(inquiry.ordinal, .failure(SandboxFault.noAnswer))
     case .service(.oneTimeCode(let inquiry, let step, let digits)):
       desk.codes.publish(SentCode(inquiry: inquiry, step: step, digits: digits))
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app,
-      .interface, .permission, .prospect, .capture, .captured, .vault, .store, .stored:
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app, .interface,
+      .permission, .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
   }

@@ -56,6 +56,8 @@ public struct HandoffPlan: Hashable, Sendable {
 /// How the code gets from one device to the other.
 public enum HandoffChannel: String, Hashable, Sendable, CaseIterable {
   case qr
+  /// The letters below the code, typed by hand.
+  case letters
   case link
   case sms
   case email

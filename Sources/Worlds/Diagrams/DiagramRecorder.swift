@@ -69,8 +69,7 @@ public struct DiagramRecorder: RunObserver {
       }
     case .push, .hint: true
     case .forwarded, .service, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect, .capture,
-      .captured, .vault, .store,
-      .stored:
+      .captured, .vault, .store, .stored:
       false
     }
   }
@@ -96,11 +95,10 @@ public struct DiagramRecorder: RunObserver {
     case .oneTimeCodeSent(_, _, let attempt):
       append(.note(over: service, attempt == 1 ? "sends a one-time code" : "sends another one-time code"), at: time)
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .handoffOffered, .handoffClaimed,
-      .handoffConfirmed,
-      .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
+      .handoffConfirmed, .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
-      .submitted,
-      .numberEntered, .identitySaved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .submitted, .numberEntered, .identitySaved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
+      .invariantViolated:
       break
     }
   }

@@ -8,8 +8,7 @@ extension InquiryMessage {
     case .reply(let reply): reply.body.epoch
     case .push(let push): push.snapshot.epoch
     case .hint, .service, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect, .capture, .captured,
-      .vault, .store,
-      .stored:
+      .vault, .store, .stored:
       nil
     }
   }
