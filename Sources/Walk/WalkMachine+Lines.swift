@@ -87,6 +87,9 @@ extension WalkMachine {
     let id = cast.devices[here].id
     switch choices[number - 1] {
     case .tap(let control): return used(control)
+    case .follow(let link):
+      devices[here].followed = link.url
+      return [.act(.follow(id, link.url))]
     case .startWith(let code): return open(.start(launchCode: .secret(code.secret)))
     case .startWithAnother: return ask(.launchCode)
     case .resume: return open(.sameDeviceResume(.current))

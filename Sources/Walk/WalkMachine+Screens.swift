@@ -9,15 +9,25 @@ extension WalkMachine {
     let sight = sight(of: here)
     devices[here].drawn = sight
     var lines = picture(of: here, withControls: true)
-    choices = sight.isGone || sight.isHidden || sight.view.isClosed ? sight.entries : taps(sight.view)
     if sight.isGone || sight.isHidden || sight.view.isClosed {
-      lines += [""] + sight.entries.enumerated().map { "[\($0.offset + 1)] \(words(of: $0.element))" }
+      choices = sight.entries
+      lines.append("")
+    } else {
+      choices = sight.view.controls.list.map { .tap($0) }
     }
+    let beside = choices.isEmpty || sight.entries.isEmpty ? links(of: sight.view) : sight.entries
+    let first = sight.entries.isEmpty ? choices.count : 0
+    lines += beside.enumerated().map { "[\(first + $0.offset + 1)] \(words(of: $0.element))" }
+    if sight.entries.isEmpty { choices += beside }
     return say(lines)
   }
 
-  private func taps(_ view: DeviceView) -> [WalkChoice] {
-    view.controls.list.map { .tap($0) }
+  /// What a step has to read on, where it asks something.
+  private func links(of view: DeviceView) -> [WalkChoice] {
+    guard case .step(let step, _, .ready) = view.screen?.content, let definition = view.definition,
+      let shown = cast.kit.view(of: step, definition, for: cast.languages)
+    else { return [] }
+    return shown.links.map { .follow($0) }
   }
 
   func sight(of position: Int) -> WalkSight {
@@ -46,6 +56,7 @@ extension WalkMachine {
   private func words(of choice: WalkChoice) -> String {
     switch choice {
     case .tap(let control): "\(control)"
+    case .follow(let link): "Open the link \(link.label)"
     case .startWith(let code): "Start with the launch code \(code.secret.revealed)"
     case .startWithAnother: "Start with another launch code"
     case .resume: "Go on with the inquiry that this device saved"

@@ -91,7 +91,8 @@ public struct WalkMachine: ~Copyable, Sendable {
       return say(["", "A message to you: your code is \(digits.revealed)."])
     case .linkOpened(let id, let isRefused):
       guard let position = cast.position(of: id) else { return [] }
-      let link = redirect(devices[position]).map { " \($0)" } ?? ""
+      let link = (devices[position].followed ?? redirect(devices[position])).map { " \($0)" } ?? ""
+      devices[position].followed = nil
       let what = isRefused ? "refuses to open the link" : "opens the link"
       return say(["", "The \(cast.devices[position].name) \(what)\(link)"])
     case .vanished(let id):
@@ -184,6 +185,8 @@ struct WalkDevice: Sendable {
   var isCutOff = false
   /// Of the inquiry that was open last.
   var definition: DefinitionID?
+  /// The link that was tapped there last, until it is opened or refused.
+  var followed: String?
   /// The person has seen something of it.
   var drawn: WalkSight?
   /// What the eye caught last in passing; may hold a code.
@@ -213,6 +216,7 @@ struct WalkSight: Hashable, Sendable {
 /// What a number of the list stands for.
 enum WalkChoice: Hashable, Sendable {
   case tap(InterfaceControl)
+  case follow(StepView.Link)
   case startWith(LaunchCode)
   case startWithAnother
   case resume

@@ -23,6 +23,8 @@ public enum WalkDeed: Hashable, Sendable {
   case tap(DeviceID, InquiryAction)
   /// What the next capture there meets.
   case expect(DeviceID, CaptureProspect)
+  /// Follows a link of the step that shows, normalised (F32).
+  case follow(DeviceID, String)
   case pressBack(DeviceID)
   case hide(DeviceID, afterMs: UInt32)
   case show(DeviceID)

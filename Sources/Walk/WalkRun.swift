@@ -110,6 +110,8 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
     switch deed {
     case .tap(let device, let action): send(.deed(device, action), to: .person(device.session), device)
     case .expect(let device, let prospect): send(.prospect(prospect), to: .device(device), device)
+    case .follow(let device, let link):
+      send(.store(.linkTapped(StoreNumber(0), link)), to: .device(device), device)
     case .pressBack(let device): send(.interface(.backPressed), to: .device(device), device)
     case .permit(let device, let permission): send(.permission(permission), to: .device(device), device)
     case .hide(let device, let afterMs):

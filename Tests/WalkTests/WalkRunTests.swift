@@ -181,6 +181,46 @@ struct WalkRunTests {
     #expect(world.list == ["Close close"])
   }
 
+  @Test func `F16: a link of a step opens, or leaves its error on the screen, and the step goes on`() {
+    for isRefused in [false, true] {
+      let world = HandWorld(.everything, refusesLinks: isRefused)
+      world.choose("Start with the launch code ")
+      world.choose("Open the link Terms")
+      let what = isRefused ? "refuses to open" : "opens"
+      #expect(world.answer.contains("The laptop \(what) the link https://bank.example/the%20terms"))
+      if isRefused { #expect(world.screen.first == "! The link could not be opened.") }
+      world.choose("Continue")
+      #expect(world.screen.first == "About you")
+    }
+  }
+
+  @Test func `F04: the letters below a code open the inquiry as the code does, and guessing ends soon`() {
+    let world = HandWorld(.everything)
+    world.choose("Start with the launch code ")
+    world.choose("Use another device")
+    let letters = world.paper.last { $0.wholeMatch(of: #/ +[B-Z]{4}-[B-Z]{4}/#) != nil } ?? ""
+    world.type("phone")
+    func type(_ letters: String) {
+      world.choose("Type a code that another device shows")
+      world.type(letters)
+    }
+    for wrong in ["BBBB-BBBB", "CCCC-CCCC", "DDDD-DDDD", "FFFF-FFFF", "GGGG-GGGG"] {
+      type(wrong)
+      #expect(world.screen.first == "This launch code cannot be used")
+      world.choose("Close")
+    }
+    type(letters)
+    #expect(world.screen.first == "This launch code cannot be used", "too many wrong ones")
+    world.choose("Close")
+    world.type("wait 70s", "laptop")
+    let fresh = world.paper.last { $0.wholeMatch(of: #/ +[B-Z]{4}-[B-Z]{4}/#) != nil } ?? ""
+    #expect(fresh != letters)
+    world.type("phone")
+    type(fresh.lowercased())
+    #expect(world.screen.first == "Go on with this device?")
+    #expect(world.violations == [])
+  }
+
   @Test func `F18: the way back closes on a phone, and takes the page away in a browser, to be resumed`() {
     let phone = HandWorld(.two, devices: [HandWorld.phone])
     phone.choose("Start with the launch code ")

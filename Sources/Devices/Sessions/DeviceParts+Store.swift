@@ -27,6 +27,10 @@ extension DeviceParts {
       viewer = sender
       return
     }
+    if mounting == nil, case .linkTapped(_, let link) = message {
+      // No app has a store here: whoever looks at the device follows a link of what the UI shows.
+      return run(interface.linkTapped(link), turn, &effects)
+    }
     guard mounting?.value.number == message.number else { return }
     switch message {
     case .dispatched(_, let action):

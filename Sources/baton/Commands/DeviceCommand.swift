@@ -51,10 +51,18 @@ struct DeviceCommand {
     let isASCII = device.presentation.isPlain
     return WalkSetup(
       try ScenarioFile.parseDefinition(bytes, file: path), devices: devices, seed: device.seed,
-      languages: try languages(), refusesLinks: device.refusesLinks
+      languages: try languages(), refusesLinks: device.refusesLinks, width: Self.width(of: console.output)
     ) { text in
       (try? QREncoder.matrix(of: text))?.lines(isASCII: isASCII) ?? []
     }
+  }
+
+  /// As wide as the terminal allows, up to what is good to read; anywhere else that, so that it is always the same.
+  private static func width(of output: Int32) -> Int {
+    let usual = 72
+    var size = winsize()
+    guard isatty(output) == 1, ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return usual }
+    return min(usual, Int(size.ws_col) - 1)
   }
 
   private func definitionFile() throws(Problems) -> (path: String, bytes: [UInt8]) {
