@@ -86,6 +86,91 @@ struct HostTests {
     #expect(drawn(restarts: 0) == [lives[0], lives[6]])
   }
 
+  @Test func `an actor whose process went down goes on from what it had decided, without timers`() {
+    let stage = HostStage()
+    let name = ActorName(role: 1)
+    stage.spawn(
+      1, Script(started: [.startTimer(1, after: .seconds(3))], restarted: [.startTimer(2, after: .seconds(1))]))
+    stage.plan(.seconds(2), .crash([name], of: HostStage.node))
+    stage.tell(1, at: .milliseconds(2_500), .say(1))
+    stage.plan(.seconds(4), .recover([name], of: HostStage.node))
+    stage.tell(1, at: .milliseconds(4_500), .say(2))
+    stage.run()
+    #expect(
+      stage.events(of: 1) == [.signal(.started), .signal(.restarted), .said(2), .signal(.timer(TimerID(2)))])
+    #expect(stage.reasons == [.recipientDown], "what is sent to it meanwhile is lost")
+    #expect(stage.host.kernel.actorCount == 1)
+  }
+
+  @Test func `what waits for a process that goes down is kept when it came from beside it, and lost from elsewhere`()
+    throws
+  {
+    let stage = HostStage()
+    let name = ActorName(role: 1)
+    stage.spawn(1)
+    stage.spawn(2)
+    stage.spawn(3, on: HostStage.other)
+    stage.run()
+    let address = stage.host.kernel.address(of: name)
+    let actor = try #require(address)
+    stage.host.kernel.suspend(actor)
+    stage.tell(2, at: .seconds(1), .note(2, to: .name(name)))
+    stage.tell(3, at: .seconds(1), .note(3, to: .name(name)))
+    stage.plan(.seconds(2), .crash([name], of: HostStage.node))
+    stage.plan(.seconds(3), .crash([name], of: HostStage.node))
+    stage.plan(.seconds(4), .recover([name], of: HostStage.node))
+    stage.plan(.seconds(5), .recover([name], of: HostStage.node))
+    stage.run(until: .start + .seconds(6))
+    stage.host.kernel.resume(actor)
+    stage.run()
+    #expect(stage.events(of: 1) == [.signal(.started), .signal(.restarted), .note(2)])
+    #expect(stage.reasons.isEmpty)
+  }
+
+  @Test func `an actor whose process goes down before its first turn is started, not restarted`() {
+    let stage = HostStage()
+    let name = ActorName(role: 1)
+    stage.spawn(1)
+    stage.plan(.zero, .crash([name], of: HostStage.node))
+    stage.plan(.seconds(1), .recover([name], of: HostStage.node))
+    stage.run()
+    #expect(stage.events(of: 1) == [.signal(.started)])
+  }
+
+  @Test func `what one actor does to another of another node takes its time on the network`() {
+    let stage = HostStage(network: Network(common: LinkProfile(latency: .constant(.seconds(2)))))
+    let far = ActorName(role: 2)
+    stage.spawn(1)
+    stage.spawn(2, on: HostStage.other)
+    stage.run()
+    let address = stage.host.kernel.address(of: far) ?? .outside
+    stage.tell(1, at: .seconds(1), .watch(.id(address)), .stop(.id(address)))
+    stage.run(until: .start + .seconds(3) - .nanoseconds(1))
+    #expect(stage.host.kernel.address(of: far) != nil, "the order to stop is under way")
+    stage.run()
+    #expect(stage.host.kernel.address(of: far) == nil)
+    #expect(stage.events(of: 1) == [.signal(.started), .signal(.terminated(address, .stopped))])
+    #expect(stage.host.now > .start + .seconds(5) - .nanoseconds(1), "and so is the news of it")
+  }
+
+  @Test func `an order to a node that is cut off is lost, and so is the news of an end there`() {
+    let stage = HostStage()
+    let far = ActorName(role: 2)
+    stage.spawn(1)
+    stage.spawn(2, on: HostStage.other)
+    stage.run()
+    let address = stage.host.kernel.address(of: far) ?? .outside
+    stage.tell(1, at: .seconds(1), .watch(.id(address)))
+    stage.plan(.seconds(2), .block(HostStage.other, .both))
+    stage.tell(1, at: .seconds(3), .stop(.id(address)))
+    stage.run()
+    #expect(stage.host.kernel.address(of: far) == address)
+    stage.tell(2, at: .seconds(4), .stop(.me))
+    stage.run()
+    #expect(stage.host.kernel.address(of: far) == nil)
+    #expect(stage.events(of: 1) == [.signal(.started)])
+  }
+
   @Test func `erase forgets what the node kept, and nothing of others`() {
     let stage = HostStage()
     stage.spawn(1, Script(started: [.keep(1)]))

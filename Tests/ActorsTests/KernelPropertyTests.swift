@@ -89,6 +89,8 @@ struct KernelPropertyTests {
       case 7: stage.apply(.watch, target: anyone(), by: anyone())
       case 8: if random.chance(1, in: 3) { stage.kernel.suspend(anyone()) }
       case 9: stage.kernel.resume(anyone())
+      case 10: if random.chance(1, in: 3), let name = stage.kernel.name(of: anyone()) { stage.kernel.crash(name) }
+      case 11: if let name = stage.kernel.name(of: anyone()) { stage.kernel.recover(name) }
       default: break
       }
       stage.step()

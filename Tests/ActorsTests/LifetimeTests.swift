@@ -162,7 +162,7 @@ struct LifetimeTests {
     stage.settle()
     let asked = stage.outbound.map { outbound in
       switch outbound {
-      case .control(let control, target: far, by: actor): "\(control)"
+      case .control(let control, target: far, by: actor, from: .none, trace: _): "\(control)"
       case .foreign(let envelope, from: .none): "\(envelope.label) from \(envelope.sender == actor)"
       case .control, .foreign, .envelope, .named, .command: "unexpected"
       }

@@ -39,6 +39,7 @@ struct ReferenceTests {
       - {partition: p, for: 1s, at: 1s, ?!: 1}
       - {clock: p, by: 1s, at: 1s, ?!: 1}
       - {reinstall: p, back: 1s, at: 1s, ?!: 1}
+      - {restart: service, for: 1s, at: 1s, ?!: 1}
     documents: {?!: 1}
     limits: {?!: 1}
     """

@@ -69,6 +69,7 @@ struct ScenarioFileTests {
         - {partition: phone, direction: toDevice, when: confirming, for: 8s, who: crowd a}
         - {clock: phone, by: -10m, at: 0}
         - {reinstall: phone, when: submitted passport, back: 1m, who: everyone}
+        - {restart: service, when: documentIssued, for: 5s}
       documents: {issuedAfter: 1s, bytes: 5}
       expect:
         - completed == 99.5%
@@ -126,6 +127,7 @@ struct ScenarioFileTests {
     Fault(.clock(device: "phone", by: .seconds(-600)), .at(.constant(.zero))),
     Fault(
       .reinstall(device: "phone", back: seconds(60)), .moment(.submitted(passport), after: .constant(.zero))),
+    Fault(.serviceRestart(lasts: seconds(5)), .moment(.documentIssued, after: .constant(.zero))),
   ]
 
   private static func seconds(_ count: Int64) -> Distribution { .constant(.seconds(count)) }
@@ -152,6 +154,7 @@ struct ScenarioFileTests {
       faults:
         - {kill: tablet, at: 1s, when: claimd}
         - {explode: tablet}
+        - {restart: laptop, at: 1s}
       expect:
         - complete == 100%
         - created == 50%
@@ -180,18 +183,21 @@ struct ScenarioFileTests {
         "terminal", "closed", "documentIssued", "documentStored", "step STEP", "capturing STEP", "submitted STEP"; \
         did you mean "claimed"?
         a.yaml:19:5: faults[1]: found no kind of fault; allowed: one of "kill", "background", "offline", \
-        "partition", "clock", "reinstall"
+        "partition", "clock", "reinstall", "restart"
         a.yaml:19:5: faults[1]: found neither "at" nor "when"; allowed: "at": a time of the run, or "when": a moment \
         of the story
-        a.yaml:21:5: expect[0]: found the unknown number "complete"; allowed: one of \
+        a.yaml:20:5: faults[2]: found no key "for"; allowed: "for": a duration such as 2s, or uniform 1s..5s, \
+        exponential mean 3s, normal mean 3s sd 1s, lognormal median 2s p95 8s
+        a.yaml:20:15: faults[2].restart: found "laptop"; allowed: one of "service"
+        a.yaml:22:5: expect[0]: found the unknown number "complete"; allowed: one of \
         \(Measure.allCases.map(\.rawValue).joined(separator: ", ")); did you mean "completed"?
-        a.yaml:22:5: expect[1]: found the bound "50%"; allowed: a whole number
-        a.yaml:23:5: expect[2]: found "completed 100%"; allowed: NUMBER COMPARISON BOUND, as in completed == 100% or \
+        a.yaml:23:5: expect[1]: found the bound "50%"; allowed: a whole number
+        a.yaml:24:5: expect[2]: found "completed 100%"; allowed: NUMBER COMPARISON BOUND, as in completed == 100% or \
         handoffs.latencyMs.p95 <= 60s
-        a.yaml:24:5: expect[3]: found the unknown comparison "="; allowed: one of == != <= >= < >
-        a.yaml:25:5: expect[4]: found the bound "60", a number without its unit; allowed: a duration such as \
+        a.yaml:25:5: expect[3]: found the unknown comparison "="; allowed: one of == != <= >= < >
+        a.yaml:26:5: expect[4]: found the bound "60", a number without its unit; allowed: a duration such as \
         250ms, 90s, 1.5h or 2d; did you mean "60s"?
-        a.yaml:26:9: limits: found "10m"; allowed: a mapping
+        a.yaml:27:9: limits: found "10m"; allowed: a mapping
         """)
   }
 

@@ -40,6 +40,20 @@ struct FaultScriptTests {
       ])
   }
 
+  @Test func `a restart of the service takes down what it keeps of one person`() throws {
+    let fault = Fault(
+      .serviceRestart(lasts: .constant(.seconds(3))), .at(.constant(.seconds(10))), who: .persons(2...2))
+    let found = try plans([fault]) { script, plans in
+      script.arrived(1, into: &plans)
+      script.arrived(2, into: &plans)
+    }
+    let laptop = InstallationID(device: DeviceID(session: SessionNumber(2), ordinal: 1))
+    let names: [ActorName] = [
+      .inquiry(InquiryID(session: SessionNumber(2), ordinal: 1)), .mailbox(laptop), .mailbox(installation),
+    ]
+    #expect(found == [plan(10, .crash(names, of: .service)), plan(13, .recover(names, of: .service))])
+  }
+
   @Test func `a moment counts the first time only`() throws {
     let fault = Fault(
       .clock(device: "phone", by: .seconds(-600)), .moment(.scanned, after: .constant(.seconds(1))))

@@ -2,7 +2,8 @@
 public enum Signal: Hashable, Sendable, BitwiseCopyable {
   /// First of all, once in each incarnation.
   case started
-  /// Made anew by supervision after a failure; the mailbox was kept.
+  /// Made anew by supervision after a failure, the mailbox kept; or there again after its process went down, with all
+  /// that it had decided, but without timers.
   case restarted
   case timer(TimerID)
   /// An actor that this one watches has stopped.

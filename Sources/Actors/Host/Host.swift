@@ -55,10 +55,30 @@ where Surroundings.System == System, Observer.System == System {
   /// What another kernel sent to an actor here.
   public mutating func arrive(_ envelope: Envelope<System>, from node: NodeID) {
     let destination = kernel.node(of: envelope.recipient) ?? .none
-    if node != .none, destination != .none, node != destination {
+    if Kernel<System>.crosses(from: node, to: destination) {
       cross(envelope, from: node, to: destination)
     } else {
       kernel.deliver(envelope)
+    }
+  }
+
+  /// What an actor elsewhere does to one here.
+  public mutating func arrive(
+    _ control: ActorControl, target: ActorID, by watcher: ActorID, from node: NodeID, _ trace: TraceID
+  ) {
+    let destination = kernel.node(of: target) ?? .none
+    guard Kernel<System>.crosses(from: node, to: destination) else {
+      return kernel.apply(control, target: target, by: watcher)
+    }
+    let what = Pending<System>.control(control, target: target, by: watcher)
+    switch verdict(from: node, to: destination, session: trace.session) {
+    case .deliver(let time):
+      _ = pending.insert(what, at: time, session: trace.session)
+    case .deliverTwice(let time, let again):
+      _ = pending.insert(what, at: time, session: trace.session)
+      _ = pending.insert(what, at: again, session: trace.session)
+    case .drop:
+      break
     }
   }
 
@@ -99,6 +119,8 @@ where Surroundings.System == System, Observer.System == System {
     switch consume what {
     case .envelope(let envelope):
       kernel.deliver(envelope)
+    case .control(let control, let target, let watcher):
+      kernel.apply(control, target: target, by: watcher)
     case .completion(let command, let id, let node, let trace):
       if let place = rootPlaces[node] { roots[place].forget(id) }
       if let message = world.complete(command, id, on: node) {
@@ -125,8 +147,12 @@ where Surroundings.System == System, Observer.System == System {
         }
       case .foreign(let envelope, let node):
         foreign.append(.foreign(envelope, from: node))
-      case .control(let control, let target, let watcher):
-        foreign.append(.control(control, target: target, by: watcher))
+      case .control(let control, let target, let watcher, let node, let trace):
+        if target.kernel == kernel.configuration.kernel {
+          arrive(control, target: target, by: watcher, from: node, trace)
+        } else {
+          foreign.append(.control(control, target: target, by: watcher, from: node, trace: trace))
+        }
       }
     }
     taken.forgetAll()
@@ -134,9 +160,7 @@ where Surroundings.System == System, Observer.System == System {
 
   private mutating func cross(_ envelope: consuming Envelope<System>, from: NodeID, to: NodeID) {
     let session = envelope.trace.session
-    let verdict = withStream(of: session) { network, _, random, now in
-      network.verdict(from: from, to: to, at: now, random: &random)
-    }
+    let verdict = verdict(from: from, to: to, session: session)
     if director.wantsSteps { director.crossed(envelope, from: from, to: to, verdict, at: now) }
     switch verdict {
     case .deliver(let time):
@@ -147,6 +171,12 @@ where Surroundings.System == System, Observer.System == System {
       _ = pending.insert(.envelope(consume envelope), at: again, session: session)
     case .drop:
       break
+    }
+  }
+
+  private mutating func verdict(from: NodeID, to: NodeID, session: UInt32) -> Verdict {
+    withStream(of: session) { network, _, random, now in
+      network.verdict(from: from, to: to, at: now, random: &random)
     }
   }
 
@@ -197,6 +227,10 @@ where Surroundings.System == System, Observer.System == System {
       if let place = rootPlaces[node] { kernel.suspend(roots[place].id) }
     case .resume(let node):
       if let place = rootPlaces[node] { kernel.resume(roots[place].id) }
+    case .crash(let names, _):
+      for name in names { kernel.crash(name) }
+    case .recover(let names, _):
+      for name in names { kernel.recover(name) }
     case .erase(let node):
       world.erase(node)
     case .block(let node, let direction):

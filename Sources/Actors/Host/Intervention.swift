@@ -11,6 +11,9 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
   /// The node goes into the background: its actors handle nothing, and what is due or sent to them waits.
   case suspend(NodeID)
   case resume(NodeID)
+  /// The process goes down in which these actors of a node run: see `Kernel.crash`.
+  case crash([ActorName], of: NodeID)
+  case recover([ActorName], of: NodeID)
   /// Forgets what the node has stored.
   case erase(NodeID)
   case block(NodeID, LinkDirection)
@@ -27,6 +30,8 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     case .restart: "restart"
     case .suspend: "suspend"
     case .resume: "resume"
+    case .crash: "crash"
+    case .recover: "recover"
     case .erase: "erase"
     case .block(_, let direction): "block \(direction)"
     case .unblock(_, let direction): "unblock \(direction)"
@@ -41,7 +46,7 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     case .spawn(_, let options): options.node
     case .send: nil
     case .kill(let node), .restart(let node, _), .suspend(let node), .resume(let node),
-      .erase(let node), .block(let node, _), .unblock(let node, _),
+      .crash(_, let node), .recover(_, let node), .erase(let node), .block(let node, _), .unblock(let node, _),
       .setProfile(let node, _), .setClockSkew(let node, _):
       node
     }

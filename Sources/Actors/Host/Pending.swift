@@ -1,6 +1,7 @@
 /// What a host has under way.
 enum Pending<System: ActorSystem>: Sendable {
   case envelope(Envelope<System>)
+  case control(ActorControl, target: ActorID, by: ActorID)
   case completion(System.Command, CommandID, NodeID, TraceID)
   case intervention(Intervention<System>)
 }

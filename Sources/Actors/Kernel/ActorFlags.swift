@@ -2,10 +2,10 @@
 @usableFromInline
 struct ActorFlags: BitwiseCopyable {
   @usableFromInline
-  var bits: UInt8 = 0
+  var bits: UInt16 = 0
 
   @usableFromInline
-  enum Flag: UInt8 {
+  enum Flag: UInt16 {
     /// In the ready queue, or running.
     case scheduled = 1
     /// Waiting for its restart.
@@ -19,6 +19,11 @@ struct ActorFlags: BitwiseCopyable {
     case suspended = 64
     /// A `timer` signal may wait in its mailbox.
     case timerWaits = 128
+    /// Its process is down: what is sent to it is lost.
+    case down = 256
+
+    @usableFromInline
+    static let halting = Flag.backingOff.rawValue | Flag.suspended.rawValue | Flag.down.rawValue
   }
 
   @inlinable
@@ -45,12 +50,12 @@ struct ActorFlags: BitwiseCopyable {
   /// Whether it may handle messages at all.
   @inlinable
   var isRunnable: Bool {
-    bits & (Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
+    bits & Flag.halting == 0
   }
 
   /// Whether it may be put into the ready queue.
   @inlinable
   var isIdle: Bool {
-    bits & (Flag.scheduled.rawValue | Flag.backingOff.rawValue | Flag.suspended.rawValue) == 0
+    bits & (Flag.scheduled.rawValue | Flag.halting) == 0
   }
 }

@@ -35,7 +35,8 @@ extension Kernel {
     let index = Int(recipient.index)
     guard index < slotCount, slots[index].id == recipient,
       slots[index].node == node || slots[index].node == .none || node == .none,
-      slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull
+      slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull,
+      !slots[index].flags.contains(.down)
     else {
       routeElsewhere(
         Envelope(
@@ -88,6 +89,7 @@ extension Kernel {
   }
 
   private func refusal(at index: Int) -> DeadLetter.Reason? {
+    if slots[index].flags.contains(.down) { return .recipientDown }
     if slots[index].mailbox.count >= UInt32(slots[index].mailboxMessagesMax) { return .mailboxFull }
     return pool.isFull ? .kernelFull : nil
   }

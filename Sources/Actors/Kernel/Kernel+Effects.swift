@@ -20,11 +20,11 @@ extension Kernel {
       case .spawn(let spawn, let id, let options):
         installChild(spawn, id, options, of: index, me, trace)
       case .stop(let actor):
-        control(.stop, target: actor, by: me)
+        control(.stop, target: actor, by: me, from: node, trace)
       case .watch(let actor):
-        if slots[index].id == me { control(.watch, target: actor, by: me) }
+        if slots[index].id == me { control(.watch, target: actor, by: me, from: node, trace) }
       case .unwatch(let actor):
-        control(.unwatch, target: actor, by: me)
+        control(.unwatch, target: actor, by: me, from: node, trace)
       case .startTimer(let id, let deadline):
         startTimer(id, of: index, at: deadline, trace: trace)
       case .cancelTimer(let id):
@@ -96,26 +96,41 @@ extension Kernel {
     watchers[UInt32(index)] = list
   }
 
-  private mutating func control(_ control: ActorControl, target: ActorID, by watcher: ActorID) {
-    if target.kernel == configuration.kernel || target == .outside {
+  private mutating func control(
+    _ control: ActorControl, target: ActorID, by watcher: ActorID, from node: NodeID, _ trace: TraceID
+  ) {
+    let isHere = target.kernel == configuration.kernel || target == .outside
+    if isHere, !Self.crosses(from: node, to: self.node(of: target) ?? .none) {
       apply(control, target: target, by: watcher)
     } else {
-      outbound.append(.control(control, target: target, by: watcher))
+      outbound.append(.control(control, target: target, by: watcher, from: node, trace: trace))
     }
+  }
+
+  /// Whether there is a network between two nodes.
+  static func crosses(from: NodeID, to: NodeID) -> Bool {
+    from != to && from != .none && to != .none
   }
 
   func tellTrace(for index: Int) -> TraceID {
     TraceID(session: slots[index].name.session)
   }
 
-  mutating func tellTerminated(_ actor: ActorID, _ reason: TerminationReason, to watcher: ActorID) {
+  /// - Parameter node: where the actor was; what is told elsewhere may be late, or lost.
+  mutating func tellTerminated(
+    _ actor: ActorID, _ reason: TerminationReason, to watcher: ActorID, from node: NodeID = .none
+  ) {
     let trace = TraceID(session: currentSession)
     let signal = Signal.terminated(actor, reason)
+    let envelope = Envelope<System>(recipient: watcher, sender: actor, trace: trace, content: .signal(signal))
     if watcher.kernel != configuration.kernel {
-      let envelope = Envelope<System>(recipient: watcher, sender: actor, trace: trace, content: .signal(signal))
-      outbound.append(.foreign(envelope, from: .none))
+      outbound.append(.foreign(envelope, from: node))
     } else if let index = liveIndex(of: watcher) {
-      enqueue(signal: signal, at: index, trace: trace, sender: actor)
+      if Self.crosses(from: node, to: slots[index].node) {
+        outbound.append(.envelope(envelope, from: node, to: slots[index].node))
+      } else {
+        enqueue(envelope, at: index)
+      }
     }
   }
 }

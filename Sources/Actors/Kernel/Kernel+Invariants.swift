@@ -66,7 +66,9 @@ extension Kernel {
         next = timer.next
       }
       reached += ids.count
-      if slots[index].flags.contains(.backingOff), ids != [ActorTimer.restartID] {
+      if slots[index].flags.contains(.down) {
+        if !ids.isEmpty { found.append("slot \(index) is down with timers \(ids.map(\.rawValue))") }
+      } else if slots[index].flags.contains(.backingOff), ids != [ActorTimer.restartID] {
         found.append("slot \(index) waits for its restart with timers \(ids.map(\.rawValue))")
       }
       if slots[index].flags.contains(.backingOff), slots[index].firstChild != ActorSlot<System>.none {

@@ -93,6 +93,7 @@ extension Kernel {
   private mutating func end(_ index: Int, _ reason: TerminationReason?) {
     let id = slots[index].id
     let name = slots[index].name
+    let node = slots[index].node
     cancelAllTimers(of: index)
     pool.replayPostponed(of: &slots[index].mailbox)
     while !slots[index].mailbox.waiting.isEmpty {
@@ -113,7 +114,7 @@ extension Kernel {
     effects.addresses.release(id)
     actorCount -= 1
     if let reason {
-      for watcher in told { tellTerminated(id, reason, to: watcher) }
+      for watcher in told { tellTerminated(id, reason, to: watcher, from: node) }
     }
   }
 

@@ -6,7 +6,8 @@ public enum Outbound<System: ActorSystem>: Sendable {
   case foreign(Envelope<System>, from: NodeID)
   /// To a name that nobody here has, when there are other kernels.
   case named(ActorName, Envelope<System>, from: NodeID)
-  case control(ActorControl, target: ActorID, by: ActorID)
+  /// To an actor of another node, or of another kernel: it travels as messages do.
+  case control(ActorControl, target: ActorID, by: ActorID, from: NodeID, trace: TraceID)
   case command(System.Command, CommandID, by: ActorName, node: NodeID, session: UInt32)
 }
 

@@ -22,6 +22,8 @@ public struct DeadLetter: Hashable, Sendable {
     case poisoned(String)
     /// The recipient stopped before its turn.
     case recipientStopped
+    /// The recipient's process is down.
+    case recipientDown
   }
 }
 
@@ -35,6 +37,7 @@ extension DeadLetter.Reason: CustomStringConvertible {
     case .expired: "its deadline passed before its turn"
     case .poisoned(let reason): "the recipient failed on it: \(reason)"
     case .recipientStopped: "the recipient stopped before its turn"
+    case .recipientDown: "the recipient's process is down"
     }
   }
 }

@@ -51,8 +51,8 @@ extension UVDriver {
         } else {
           host.kernel.deliver(envelope, toName: name)
         }
-      case .control(let control, let target, let watcher):
-        host.kernel.apply(control, target: target, by: watcher)
+      case .control(let control, let target, let watcher, let node, let trace):
+        host.arrive(control, target: target, by: watcher, from: node, trace)
       case .envelope, .command:
         // These stay within a kernel: its host has dealt with them.
         break
@@ -89,7 +89,7 @@ extension UVDriver {
   private func destination(of mail: Outbound<System>, _ peers: UVPeers<System>) -> Int {
     switch mail {
     case .foreign(let envelope, _): Int(envelope.recipient.kernel)
-    case .control(_, let target, _): Int(target.kernel)
+    case .control(_, let target, _, _, _): Int(target.kernel)
     case .named(let name, _, _): peers.placement.kernel(of: name, among: peers.count)
     case .envelope, .command: peers.index
     }
@@ -100,7 +100,8 @@ extension UVDriver {
     switch mail {
     case .foreign(let envelope, _): host.kernel.deliver(envelope)
     case .named(let name, let envelope, _): host.kernel.deliver(envelope, toName: name)
-    case .control(let control, let target, let watcher): host.kernel.apply(control, target: target, by: watcher)
+    case .control(let control, let target, let watcher, _, _):
+      host.kernel.apply(control, target: target, by: watcher)
     case .envelope, .command: break
     }
   }

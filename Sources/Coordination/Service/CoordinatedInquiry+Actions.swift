@@ -76,12 +76,13 @@ extension CoordinatedInquiry {
     _ = perform(lease.inquiryEnded(), at: now, &effects)
     effects.log(.notice, .ended(id, outcome))
     pushAll(.ended(outcome), except: from, at: now, &effects)
-    effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
+    retain(at: now, &effects)
     guard outcome == .approved, definition.documentsIssued > 0 else { return }
     documentsAwaited = definition.documentsIssued
     let after = issuing.after.sample(&effects.random)
     if after > .zero {
-      effects.startTimer(Timer.issue.id, after: after)
+      issueAt = now + after
+      effects.startTimer(Timer.issue.id, at: now + after)
     } else {
       askForDocuments(&effects)
     }

@@ -5,6 +5,7 @@ import Inquiry
 extension CoordinatedInquiry {
   mutating func reached(_ step: StepID, at now: Instant, _ effects: inout Effects<InquirySystem>) {
     effects.cancelTimer(Timer.waiting.id)
+    waitEndsAt = nil
     switch definition[step]?.kind {
     case .oneTimeCode(let code):
       var machine = OneTimeCodeMachine(code, for: step)
@@ -12,7 +13,9 @@ extension CoordinatedInquiry {
       oneTimeCode = machine
       perform(actions, code, &effects)
     case .waiting(let takes):
-      effects.startTimer(Timer.waiting.id, after: takes.sample(&effects.random))
+      let end = now + takes.sample(&effects.random)
+      waitEndsAt = end
+      effects.startTimer(Timer.waiting.id, at: end)
     case .introduction, .form, .governmentID, .selfie, .documentReview, .handoff, .terminal, nil:
       break
     }

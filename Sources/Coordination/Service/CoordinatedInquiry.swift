@@ -38,6 +38,11 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   var documentsAwaited: UInt8 = 0
   /// Of the step that is open, when it is one; else of the last one that was.
   var oneTimeCode: OneTimeCodeMachine?
+  /// When the service has done what a person waits for, when documents are asked for, and when the inquiry may go;
+  /// nil when nothing of the kind is to come.
+  var waitEndsAt: Instant?
+  var issueAt: Instant?
+  var retiresAt: Instant?
 
   init(
     _ id: InquiryID, _ definitionID: DefinitionID, catalogue: DefinitionCatalogue, limits: ServiceLimits,
@@ -93,8 +98,12 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
       _ = perform(handoff.confirmDeadlinePassed(at: now), was: before, by: nil, at: now, &effects)
     case .relay: perform(outbox.relayPassed(at: now, limits), &effects)
     case .retention: return retired(at: now, &effects)
-    case .issue: askForDocuments(&effects)
-    case .waiting: waited(at: now, &effects)
+    case .issue:
+      issueAt = nil
+      askForDocuments(&effects)
+    case .waiting:
+      waitEndsAt = nil
+      waited(at: now, &effects)
     }
     return false
   }
@@ -105,13 +114,19 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
 
   private mutating func retired(at now: Instant, _ effects: inout Effects<InquirySystem>) -> Bool {
     guard owesNothing else {
-      effects.startTimer(Timer.retention.id, after: Interval(limitMs: limits.retentionMs))
+      retain(at: now, &effects)
       return false
     }
     effects.send(.service(.unregister(launch.digest)), toName: .directory)
     effects.send(.service(.retired(id)), toName: .directory)
     effects.send(.service(.retired(id)), toName: .backend)
     return true
+  }
+
+  mutating func retain(at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    let end = now + Interval(limitMs: limits.retentionMs)
+    retiresAt = end
+    effects.startTimer(Timer.retention.id, at: end)
   }
 
   /// True when no document is on its way.

@@ -42,8 +42,8 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     signal: Signal, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
   ) throws(BehaviourFailure) {
     switch signal {
-    case .timer: _ = perform(machine.redeliveryPassed(at: context.now, limits), &effects)
-    case .started, .restarted, .terminated: break
+    case .timer, .restarted: _ = perform(machine.redeliveryPassed(at: context.now, limits), &effects)
+    case .started, .terminated: break
     }
     if checksInvariants { invariantViolations().log(&effects) }
   }

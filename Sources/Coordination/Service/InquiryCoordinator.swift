@@ -50,7 +50,8 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .timer(let id):
       guard let timer = CoordinatedInquiry.Timer(rawValue: id.rawValue) else { return }
       if inquiry.timerFired(timer, at: context.now, &effects) { effects.stop(context.me) }
-    case .restarted, .terminated: break
+    case .restarted: inquiry.recovered(at: context.now, &effects)
+    case .terminated: break
     }
     if checksInvariants { invariantViolations().log(&effects) }
   }

@@ -4,7 +4,7 @@ internal import Notation
 internal import YAML
 
 extension Fault {
-  private static let kinds = ["kill", "background", "offline", "partition", "clock", "reinstall"]
+  private static let kinds = ["kill", "background", "offline", "partition", "clock", "reinstall", "restart"]
 
   static func form(_ context: ScenarioContext) -> Form<Fault> {
     let allowed = "a fault: a mapping with one of \(Quoted.list(kinds))"
@@ -29,6 +29,11 @@ extension Fault {
   private static func kind(
     _ name: String, _ reader: inout MappingReader, _ context: ScenarioContext, _ findings: inout Findings
   ) -> Kind? {
+    if name == "restart" {
+      let restarted = reader.read(name, .oneOf(Restartable.self), &findings)
+      guard let lasts = reader.require("for", .distribution, &findings) else { return nil }
+      return restarted.map { _ in .serviceRestart(lasts: lasts) }
+    }
     let device = reader.read(name, context.device, &findings)
     switch name {
     case "kill":
@@ -51,6 +56,11 @@ extension Fault {
       guard let by = reader.require("by", signedDuration, &findings), let device else { return nil }
       return .clock(device: device, by: by)
     }
+  }
+
+  /// What a `restart` may name. A device's app is killed, and comes back.
+  private enum Restartable: String, CaseIterable {
+    case service
   }
 
   private static let signedDuration = Form<Interval>.timed(

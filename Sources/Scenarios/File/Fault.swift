@@ -26,19 +26,14 @@ public struct Fault: Hashable, Sendable {
     case clock(device: String, by: Interval)
     /// The app is removed with all it stored, and installed again after a while.
     case reinstall(device: String, back: Distribution)
+    /// What the service keeps of the person goes down and comes back with what it had written: what was on its way to
+    /// it is lost, and every connection with it.
+    case serviceRestart(lasts: Distribution)
   }
 
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     case both
     case toService
     case toDevice
-  }
-
-  public var device: String {
-    switch kind {
-    case .kill(let device, _), .background(let device, _), .offline(let device, _), .partition(let device, _, _),
-      .clock(let device, _), .reinstall(let device, _):
-      device
-    }
   }
 }

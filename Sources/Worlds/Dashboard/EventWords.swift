@@ -48,13 +48,15 @@ public enum EventWords {
     }
   }
 
-  /// What a fault does to a device, in words; nil for what is not done to a device.
+  /// What a fault does to a device or to the service, in words; nil for what is no fault.
   public static func line(_ intervention: Intervention<InquirySystem>) -> (text: String, severity: Severity)? {
     switch intervention {
     case .kill: ("the app is killed", .failure)
     case .restart: ("the app can be opened again", .info)
     case .suspend: ("in the background", .warning)
     case .resume: ("in the foreground again", .info)
+    case .crash: ("the service goes down", .failure)
+    case .recover: ("the service is back", .info)
     case .erase: ("the app's storage is erased", .failure)
     case .block(_, .inwards): ("hears nothing from the network", .warning)
     case .block(_, .outwards): ("gets nothing out to the network", .warning)

@@ -56,7 +56,7 @@ extension SessionRecord {
     case .block: if devices[position].presence == .online { devices[position].presence = .offline }
     case .erase: devices[position].documents = []
     case .setClockSkew: break
-    case .spawn, .send, .setProfile: break
+    case .spawn, .send, .setProfile, .crash, .recover: break
     }
     guard EventWords.line(intervention) != nil else { return }
     append(TimelineRecord(at: now, device: devices[position].id, what: .intervention(intervention)))

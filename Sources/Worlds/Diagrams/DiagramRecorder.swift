@@ -115,10 +115,10 @@ public struct DiagramRecorder: RunObserver {
       guard let column = columns[node] else { return }
       append(.lifeline(column, .idle), at: now)
       append(.note(over: column, "started again"), at: now)
-    case .suspend(let node), .erase(let node), .block(let node, _), .setClockSkew(let node, _):
+    case .suspend(let node), .crash(_, let node), .erase(let node), .block(let node, _), .setClockSkew(let node, _):
       guard let column = columns[node] else { return }
       append(.divider("fault: \(name(column)): \(intervention.label)"), at: now)
-    case .resume(let node), .unblock(let node, _):
+    case .resume(let node), .recover(_, let node), .unblock(let node, _):
       guard let column = columns[node] else { return }
       append(.divider("\(name(column)): \(intervention.label)"), at: now)
     case .send, .setProfile:

@@ -16,14 +16,24 @@ public struct FaultLog: Sendable {
   }
 
   public mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant) {
-    guard let line = EventWords.line(intervention), let device = intervention.node.flatMap(DeviceID.init(node:)),
-      let plan = cast.device(device)
-    else { return }
+    guard let line = EventWords.line(intervention), let place = place(of: intervention) else { return }
     guard noted.count < Self.linesMax else {
       leftOut += 1
       return
     }
-    noted.append("\(now)  person \(device.session), \(plan.name): \(line.text)")
+    noted.append("\(now)  \(place): \(line.text)")
+  }
+
+  private func place(of intervention: Intervention<InquirySystem>) -> String? {
+    switch intervention {
+    case .crash(let names, _), .recover(let names, _):
+      return names.first.map { "person \($0.session), service" }
+    case .spawn, .send, .kill, .restart, .suspend, .resume, .erase, .block, .unblock, .setProfile, .setClockSkew:
+      guard let device = intervention.node.flatMap(DeviceID.init(node:)), let plan = cast.device(device) else {
+        return nil
+      }
+      return "person \(device.session), \(plan.name)"
+    }
   }
 
   /// In the order of the run; the last line counts what is not listed.

@@ -97,6 +97,11 @@ struct FaultScript: Sendable {
     case .clock(let name, let by):
       guard let device = cast.device(named: name, of: session) else { return }
       add(.setClockSkew(device.node, by))
+    case .serviceRestart(let lasts):
+      let down = max(lasts.sample(&random), .milliseconds(1))
+      let names = serviceActors(of: session)
+      add(.crash(names, of: .service))
+      add(.recover(names, of: .service), after: down)
     case .reinstall(let name, let back):
       guard let device = cast.device(named: name, of: session), let plan = cast.device(device) else { return }
       let generation = generations[device, default: 1] &+ 1
@@ -109,6 +114,17 @@ struct FaultScript: Sendable {
       add(.restart(device.node, as: .device(installation, plan.traits)), after: away)
       add(tell(device, isThere: true), after: away)
     }
+  }
+
+  /// What the service keeps of one person: a process of its own, as far as that person can tell. What all persons share
+  /// is a table of codes, and stays.
+  private func serviceActors(of session: UInt32) -> [ActorName] {
+    let person = SessionNumber(session)
+    let devices = cast.crowd(of: session)?.devices.indices.map { DeviceID(at: $0, of: session) } ?? []
+    return [.inquiry(InquiryID(session: person, ordinal: 1))]
+      + devices.flatMap { device in
+        (1...generations[device, default: 1]).map { .mailbox(InstallationID(device: device, generation: $0)) }
+      }
   }
 
   private func block(

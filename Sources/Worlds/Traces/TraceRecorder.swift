@@ -85,9 +85,9 @@ public struct TraceRecorder: RunObserver {
     case .setProfile:
       line.kind = .story
       line.what = "has a network of its own"
-    case .kill: line.changes = [TraceChange(.presence, "killed")]
+    case .kill, .crash: line.changes = [TraceChange(.presence, "killed")]
     case .suspend: line.changes = [TraceChange(.presence, "background")]
-    case .restart, .resume, .unblock: line.changes = [TraceChange(.presence, "online")]
+    case .restart, .recover, .resume, .unblock: line.changes = [TraceChange(.presence, "online")]
     case .block: line.changes = [TraceChange(.presence, "offline")]
     case .erase: line.changes = [TraceChange(.loses, "everything")]
     case .setClockSkew: break
