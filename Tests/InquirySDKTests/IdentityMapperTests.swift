@@ -2,7 +2,7 @@ import InquirySDK
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct IdentityMapperTests {
   private struct Unwanted: Error {}
 

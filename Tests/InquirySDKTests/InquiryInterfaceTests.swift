@@ -2,7 +2,7 @@ import InquirySDK
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InquiryInterfaceTests {
   @Test func `F40: the UI draws each stage, and each tap is one intent`() async throws {
     let world = try SandboxWorld()

@@ -1,10 +1,11 @@
 import ActorsUV
 import Glibc
+import Synchronization
 import Testing
 
 @testable import InquirySDK
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InquirySandboxTests {
   @Test func `F14: a shutdown ends every observation, and everything throws after it`() async throws {
     let world = try SandboxWorld()
@@ -37,8 +38,8 @@ struct InquirySandboxTests {
       beginning.yield()
       try await runtime.clock.sleep(for: .seconds(3_600))
     }
+    // The same turn of the loop puts the task to sleep.
     for await _ in begun { break }
-    try await Task.sleep(for: .milliseconds(50))
     await #expect(throws: LoopError.self) { try await world.sandbox.shutDown() }
     sleeper.cancel()
   }
@@ -71,14 +72,46 @@ struct InquirySandboxTests {
   @Test func `code that blocks the loop makes a shutdown fail, and the next one end`() async throws {
     let world = try SandboxWorld()
     let runtime = try world.addPhone()
-    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
-    let blocking = Task(executorPreference: runtime.executor) {
-      beginning.yield()
-      usleep(2_000_000)
+    try await withBlockedLoop(of: runtime) {
+      await #expect(throws: SandboxFault.stillBusy(seconds: 1)) { try await world.sandbox.shutDown(secondsMax: 1) }
     }
-    for await _ in begun { break }
-    await #expect(throws: SandboxFault.stillBusy(seconds: 1)) { try await world.sandbox.shutDown(secondsMax: 1) }
-    await blocking.value
+    try await world.sandbox.shutDown()
+  }
+
+  /// Code of an app that does not let go of the loop while `body` runs.
+  private func withBlockedLoop(of runtime: InquiryRuntime, _ body: () async throws -> Void) async throws {
+    let (blocked, blocking) = AsyncStream.makeStream(of: Void.self)
+    let isOver = Flag()
+    let blocker = Task(executorPreference: runtime.executor) {
+      blocking.yield()
+      for _ in 0..<300_000 where !isOver.isSet { usleep(1_000) }
+    }
+    for await _ in blocked { break }
+    try await body()
+    isOver.set()
+    await blocker.value
+  }
+
+  @Test func `F14: more actions than the loop can take are dropped and counted, and none of them throws`() async throws
+  {
+    let world = try SandboxWorld()
+    let runtime = try world.addPhone()
+    let store = try await world.openStore(on: runtime)
+    try await store.reaches(.introduction)
+    try await withBlockedLoop(of: runtime) {
+      for number in 0..<InquiryRuntime.actionsMax + 100 {
+        do { try store.dispatch(.retry) } catch { Issue.record("action \(number): \(error)") }
+      }
+    }
+    #expect(store.actionsDropped == 100)
+    // There is room again as soon as the loop has taken some.
+    for _ in 0..<10_000 {
+      let dropped = store.actionsDropped
+      try store.dispatch(.acknowledge(SandboxWorld.introduction))
+      if store.actionsDropped == dropped { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    try await store.reaches(.form)
     try await world.sandbox.shutDown()
   }
 
@@ -122,4 +155,11 @@ struct InquirySandboxTests {
     if case .failure(let error) = await task.result { #expect(error is CancellationError) }
     try await world.sandbox.shutDown()
   }
+}
+
+private final class Flag: Sendable {
+  private let flag = Atomic(false)
+
+  var isSet: Bool { flag.load(ordering: .acquiring) }
+  func set() { flag.store(true, ordering: .releasing) }
 }

@@ -1,7 +1,7 @@
 import InquirySDK
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct InquiryStoreTests {
   @Test func `F03: a store tells its app every stage of an inquiry, the current model first`() async throws {
     let world = try SandboxWorld()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InquirySDK
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ObserverTests {
   @Test func `every observer sees the stages in their order, and the last one`() async throws {
     let world = try SandboxWorld()

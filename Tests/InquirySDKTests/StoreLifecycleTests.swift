@@ -2,7 +2,7 @@ import InquirySDK
 import Testing
 
 /// Mounting, unmounting, and what a store does in between and after.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreLifecycleTests {
   enum Moment: CaseIterable {
     case ready

@@ -22,7 +22,9 @@ struct AppActor: Behaviour {
     case .vault(.documents(let list)):
       board.documents.publish(list)
     case .store, .vault, .action, .interface, .permission:
-      if context.sender == .outside { effects.send(message, toName: .device(installation.device)) }
+      guard context.sender == .outside else { return }
+      board.take()
+      effects.send(message, toName: .device(installation.device))
     case .request, .forwarded, .reply, .push, .hint, .service, .screen, .look, .deed, .app, .prospect, .capture,
       .captured, .stored:
       break

@@ -52,11 +52,15 @@ public final class SandboxPerson: Sendable {
     let kit = device.kit(sandbox.core.catalogue)
     let board = DeviceBoard()
     try sandbox.core.roster.add(kit, board, as: installation)
+    // Each holds all actions that an app may leave for it.
     let session = ActorPlan.device(installation, device.traits)
-    sandbox.tell(
-      .spawn(session, SpawnOptions(name: session.name, node: session.node, isRegistered: true)), self.session)
+    spawn(session, SpawnOptions(name: session.name, node: session.node, isRegistered: true, mailboxMessagesMax: .max))
     let app = ActorPlan.interface(installation)
-    sandbox.tell(.spawn(app, SpawnOptions(name: app.name, isRegistered: true)), self.session)
+    spawn(app, SpawnOptions(name: app.name, isRegistered: true, mailboxMessagesMax: .max))
     return InquiryRuntime(sandbox, installation, device, kit, board)
+  }
+
+  private func spawn(_ plan: ActorPlan, _ options: SpawnOptions) {
+    sandbox.tell(.spawn(plan, options), session)
   }
 }

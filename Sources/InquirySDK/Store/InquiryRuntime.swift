@@ -7,7 +7,7 @@ import Synchronization
 /// The SDK on one device: what stores are mounted on. It holds the device's session with its vault and saved inquiries,
 /// which outlive every store.
 public final class InquiryRuntime: Sendable {
-  /// Actions of an app that may wait for the loop.
+  /// Actions on one device that may wait for the loop.
   public static let actionsMax = 16_384
 
   public let installation: InstallationID
@@ -81,12 +81,13 @@ public final class InquiryRuntime: Sendable {
     definition.flatMap { kit.view(of: step, $0, for: device.languages) }
   }
 
-  /// Whether one more action may wait for the loop; what is not an action has room beyond that.
-  var hasRoom: Bool { sandbox.core.inbox.count < Self.actionsMax }
-
   /// To the actor that is the app.
-  func tell(_ message: InquiryMessage) -> InboxAdmission {
-    sandbox.tell(.send(message, toName: .of(.interface, installation)), installation.session)
+  /// - Parameter waitingMax: messages that may wait there before this one.
+  func tell(_ message: InquiryMessage, waitingMax: Int = .max) -> InboxAdmission {
+    guard board.add(waitingMax: waitingMax) else { return .full }
+    let admission = sandbox.tell(.send(message, toName: .of(.interface, installation)), installation.session)
+    if admission != .accepted { board.take() }
+    return admission
   }
 }
 

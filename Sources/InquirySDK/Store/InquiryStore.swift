@@ -72,8 +72,7 @@ public final class InquiryStore: Sendable {
   }
 
   func post(_ message: InquiryMessage) throws(StoreFault) {
-    guard runtime.hasRoom else { return news.dropped() }
-    switch runtime.tell(message) {
+    switch runtime.tell(message, waitingMax: InquiryRuntime.actionsMax) {
     case .accepted: break
     case .full: news.dropped()
     case .closed: throw .runtimeShutDown

@@ -58,6 +58,8 @@ final class DeviceBoard: Sendable {
   }
 
   private let state = Mutex(State())
+  /// What the app has said and its actor has not heard.
+  private let waiting = Atomic(0)
   let documents = LatestValue(DocumentListModel())
 
   func mount() throws(MountFault) -> (StoreNumber, StoreBoard) {
@@ -69,6 +71,17 @@ final class DeviceBoard: Sendable {
       state.mounted = mounted
       return mounted
     }
+  }
+
+  /// - Returns: false when too much waits already.
+  func add(waitingMax: Int) -> Bool {
+    let (_, count) = waiting.wrappingAdd(1, ordering: .relaxed)
+    if count > waitingMax { waiting.wrappingSubtract(1, ordering: .relaxed) }
+    return count <= waitingMax
+  }
+
+  func take() {
+    waiting.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// - Throws: when nothing reaches the store any more (F14).
