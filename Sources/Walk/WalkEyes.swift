@@ -6,11 +6,15 @@ public import Worlds
 public struct WalkEyes: RunObserver {
   /// Kept between two looks; what is older is forgotten.
   static let newsMax = 4_096
+  /// A document that has not moved for so long is waited for no more: its device may be offline.
+  private static let documentPatience = Interval.seconds(20)
 
   private var news: [WalkNews] = []
   private var documentsDue: Int
   private var documentsIssued = 0
   private var isApproved = false
+  /// When something happened to a document last.
+  private var documentsMovedAt = Instant.start
   /// Documents on their way, each to one device.
   private var underway: Set<Delivery> = []
 
@@ -25,8 +29,11 @@ public struct WalkEyes: RunObserver {
 
   public var wantsSteps: Bool { true }
 
-  /// Whether a document is still to come.
-  var isOwed: Bool { isApproved && (documentsIssued < documentsDue || !underway.isEmpty) }
+  /// Whether a document is on its way.
+  func awaitsDocument(at now: Instant) -> Bool {
+    isApproved && (documentsIssued < documentsDue || !underway.isEmpty)
+      && now < documentsMovedAt + Self.documentPatience
+  }
 
   /// What came since the last time.
   mutating func take() -> [WalkNews] {
@@ -44,12 +51,17 @@ public struct WalkEyes: RunObserver {
     _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
   ) {
     switch event {
-    case .ended(_, .approved): isApproved = true
-    case .documentIssued: documentsIssued += 1
+    case .ended(_, .approved):
+      isApproved = true
+      documentsMovedAt = time
+    case .documentIssued:
+      documentsIssued += 1
+      documentsMovedAt = time
     case .deliveryDue(let edition, let installation):
       underway.insert(Delivery(edition: edition, installation: installation))
-    case .deliveryChanged(let edition, let installation, let status, _, _) where status.isSettled:
-      underway.remove(Delivery(edition: edition, installation: installation))
+      documentsMovedAt = time
+    case .deliveryChanged(let edition, let installation, let status, _, _):
+      if status.isSettled { underway.remove(Delivery(edition: edition, installation: installation)) }
     case .linkOpened(let installation): note(.linkOpened(installation.device, isRefused: false))
     case .linkRefused(let installation): note(.linkOpened(installation.device, isRefused: true))
     default: break

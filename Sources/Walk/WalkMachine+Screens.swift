@@ -8,18 +8,13 @@ extension WalkMachine {
   mutating func draw() -> [Action] {
     let sight = sight(of: here)
     devices[here].drawn = sight
-    var lines = picture(of: here, withControls: true)
-    if sight.isGone || sight.isHidden || sight.view.isClosed {
-      choices = sight.entries
-      lines.append("")
-    } else {
-      choices = sight.view.controls.list.map { .tap($0) }
-    }
-    let beside = choices.isEmpty || sight.entries.isEmpty ? links(of: sight.view) : sight.entries
-    let first = sight.entries.isEmpty ? choices.count : 0
-    lines += beside.enumerated().map { "[\(first + $0.offset + 1)] \(words(of: $0.element))" }
-    if sight.entries.isEmpty { choices += beside }
-    return say(lines)
+    let lines = picture(of: here, withControls: true)
+    let controls: [WalkChoice] = sight.showsEntries ? [] : sight.view.controls.list.map { .tap($0) }
+    // The screen numbers its controls itself.
+    let beside = sight.showsEntries ? sight.entries : links(of: sight.view)
+    choices = controls + beside
+    let list = beside.enumerated().map { "[\(controls.count + $0.offset + 1)] \(words(of: $0.element))" }
+    return say(lines + (sight.showsEntries ? [""] : []) + list)
   }
 
   /// What a step has to read on, where it asks something.

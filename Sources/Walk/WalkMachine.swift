@@ -211,6 +211,9 @@ struct WalkSight: Hashable, Sendable {
   var isHidden: Bool
   /// What could be opened there with; empty while something is open.
   var entries: [WalkChoice]
+
+  /// The app's UI has nothing to choose.
+  var showsEntries: Bool { isGone || isHidden || view.isClosed }
 }
 
 /// What a number of the list stands for.

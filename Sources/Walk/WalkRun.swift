@@ -1,6 +1,7 @@
 public import Actors
 public import Devices
 public import Inquiry
+public import Scenarios
 public import Worlds
 
 /// A walk on a driver: what a person wants is done to the world, and what happens there is shown to the person.
@@ -18,7 +19,7 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
   /// How long nothing new comes before the screens count as settled.
   public static var quietTime: Interval { .seconds(1) }
   /// For so long a screen that turns and waits is waited for.
-  static var patience: Interval { .seconds(300) }
+  public static var patience: Interval { .seconds(300) }
   /// How finely virtual time moves meanwhile.
   private static var pause: Interval { .milliseconds(250) }
 
@@ -28,24 +29,29 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
   /// Until when no line is to be taken.
   public private(set) var waitsUntil = Instant.start
   private var violations: [InvariantViolation] = []
+  /// When each device that went into the background falls asleep.
+  private var sleepsAt: [Instant?]
 
   public init(_ setup: WalkSetup, on driver: D) {
     self.setup = setup
     self.driver = driver
     machine = WalkMachine(setup.cast)
+    sleepsAt = setup.cast.devices.map { _ in nil }
     setup.scenario.begin(driver)
   }
 
   /// Whether something on a screen goes on by itself soon, or a document is on its way.
-  public var isBusy: Bool { machine.isBusy || driver.director.onlooker.isOwed }
+  public var isBusy: Bool { machine.isBusy || driver.director.onlooker.awaitsDocument(at: driver.now) }
 
   public var linesRefused: Int { machine.linesRefused }
 
-  /// Rules of the walk's own machine that did not hold.
-  public var violationsOfWalk: [InvariantViolation] { violations }
-
-  /// The machine's state, for tests and tables.
-  var state: WalkMachine.State { machine.state }
+  /// Adds the rules of the walk's own machine that did not hold.
+  public func addViolations(to summary: inout Summary) {
+    let room = max(0, Summary.Invariants.violationsMax - summary.invariants.violations.count)
+    summary.invariants.violations += violations.prefix(room).map { violation in
+      Summary.Violation(id: violation.rule, at: driver.now, detail: violation.detail)
+    }
+  }
 
   public func lineEntered(_ line: String) -> [Output] { run(machine.lineEntered(line)) }
 
@@ -55,7 +61,25 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
   /// - Returns: what there is to say about it at once, and whether anything was new.
   public func lookAround() -> (outputs: [Output], isNew: Bool) {
     let news = driver.director.onlooker.take()
+    for item in news { noteSleep(item) }
+    for (position, device) in setup.cast.devices.enumerated() {
+      guard let time = sleepsAt[position], driver.now >= time else { continue }
+      sleepsAt[position] = nil
+      plan(.suspend(device.id.node), device.id)
+    }
     return (news.flatMap { run(machine.happened($0)) }, !news.isEmpty)
+  }
+
+  private func noteSleep(_ news: WalkNews) {
+    switch news {
+    case .hidden(let id): setSleep(of: id, driver.now + Self.beforeSleep)
+    case .shown(let id), .vanished(let id): setSleep(of: id, nil)
+    case .looked, .launchCodeMade, .oneTimeCodeCame, .linkOpened, .returned, .cutOff, .connected: break
+    }
+  }
+
+  private func setSleep(of id: DeviceID, _ time: Instant?) {
+    if let position = setup.cast.position(of: id) { sleepsAt[position] = time }
   }
 
   /// Shows what is new, and asks.
@@ -69,10 +93,16 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
     var outputs: [Output] = []
     var quietSince = start
     while driver.now - start < Self.patience || driver.now < waitsUntil {
-      _ = driver.run(until: driver.now + Self.pause)
+      let end = driver.run(until: driver.now + Self.pause)
       let look = lookAround()
       outputs += look.outputs
-      if look.isNew { quietSince = driver.now }
+      if look.isNew {
+        quietSince = driver.now
+      } else if end != .limitReached {
+        // Nothing is to come, so that virtual time would stand still for ever.
+        waitsUntil = driver.now
+        break
+      }
       let isQuiet = driver.now - quietSince >= Self.quietTime
       if isQuiet, !isBusy, driver.now >= waitsUntil { break }
     }
@@ -90,7 +120,7 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
   }
 
   private func run(_ actions: [WalkMachine.Action]) -> [Output] {
-    violations += machine.invariantViolations()
+    if violations.count < Summary.Invariants.violationsMax { violations += machine.invariantViolations() }
     var outputs: [Output] = []
     for action in actions {
       switch action {
@@ -116,7 +146,6 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
     case .permit(let device, let permission): send(.permission(permission), to: .device(device), device)
     case .hide(let device, let afterMs):
       send(.interface(.backgrounded), to: .device(device), device, after: .milliseconds(Int64(afterMs)))
-      plan(.suspend(device.node), device, after: .milliseconds(Int64(afterMs)) + Self.beforeSleep)
     case .show(let device):
       plan(.resume(device.node), device)
       send(.interface(.foregrounded), to: .device(device), device)

@@ -71,6 +71,13 @@ struct DeviceTests {
     #expect(!outcome.errors.contains("Ada"))
   }
 
+  @Test func `a line without end is refused, and what follows it is taken`() async throws {
+    let outcome = try await walk([String(repeating: "x", count: 300_000), "1"])
+    #expect(outcome.exitCode == 2 && outcome.errors.hasPrefix("This line is too long"))
+    #expect(outcome.output.contains("Open an account"))
+    #expect(outcome.output.utf8.count < 20_000)
+  }
+
   @Test func `with --json the summary is all of stdout, and the walk is told on stderr`() async throws {
     let outcome = try await walk(["1", "quit"], ["--json", "--seed", "5"])
     let summary = try SummaryDocument.read(outcome.output)

@@ -10,7 +10,7 @@ struct WalkFuzzTests {
     "Ada Sample", "1.2.1990", "31.02.1990", "CH", "gold", "123456", "042", "079 555 01 00", "inq-1-1", "inq-0-0",
     "BBBB-BBBB", "https://verify.example/h#v1.AAAAAAAAAAAAAAAAAAAAAA", "take phone", "laptop", "phone", "take",
     "look", "back", "hide", "show", "kill", "open", "allow", "forbid", "offline", "online", "wait 1s", "wait 2m",
-    "wait -1s", "wait 99d", "vault", "help", "?", "/help", "/back", "/kill", "//", "/", "\u{1B}[2J", "\u{0}",
+    "wait 3d", "wait -1s", "wait 99d", "vault", "help", "?", "/help", "/back", "/kill", "//", "/", "\u{1B}[2J", "\u{0}",
     "e\u{301}\u{200F}", "🙂🙂", String(repeating: "x", count: 1_001),
   ]
 

@@ -254,6 +254,50 @@ struct WalkRunTests {
     #expect(cutOff.screen.first == "Your card")
   }
 
+  @Test func `an app that is back in the foreground at once, or was killed in the background, does not fall asleep`() {
+    let world = HandWorld(.two)
+    world.choose("Start with the launch code ")
+    world.type("hide", "show", "wait 20s")
+    world.choose("Continue")
+    #expect(world.screen.first == "Go on with another device")
+    world.type("hide", "kill", "open", "wait 20s")
+    world.choose("Go on with the inquiry that this device saved")
+    #expect(world.screen.first == "Go on with another device")
+    let asleep = HandWorld(.two)
+    asleep.choose("Start with the launch code ")
+    asleep.type("hide", "wait 3m", "show")
+    #expect(asleep.screen.first == "Welcome")
+    #expect(world.violations == [] && asleep.violations == [])
+  }
+
+  @Test func `a device that is offline at the end is not waited for for ever, and has its document later`() {
+    let world = HandWorld.atPassport()
+    world.type("laptop", "offline", "phone")
+    for control in ["Start", "Start"] {
+      world.choose(control)
+      world.type("")
+    }
+    world.choose("Continue")
+    #expect(world.screen == ["Thank you", "You are verified"])
+    let before = world.driver.now
+    world.type("look", "look")
+    #expect(world.driver.now - before < .seconds(60))
+    #expect(world.vault(HandWorld.phone).documents.count == 1 && world.vault(HandWorld.laptop).documents.isEmpty)
+    world.type("laptop", "online", "wait 10m")
+    #expect(world.vault(HandWorld.laptop).documents.count == 1)
+    #expect(world.violations == [])
+  }
+
+  @Test func `where nothing is to come any more, nobody waits for it`() {
+    let world = HandWorld(.two)
+    world.choose("Start with the launch code ")
+    world.choose("Cancel")
+    #expect(world.screen == ["Cancelled"])
+    world.type("wait 20d", "wait 20d", "look", "vault")
+    #expect(world.answer.contains("In the vault of the phone: nothing"))
+    #expect(world.violations == [])
+  }
+
   @Test func `look shows all devices, help what can be done`() {
     let world = HandWorld(.two)
     world.choose("Start with the launch code ")

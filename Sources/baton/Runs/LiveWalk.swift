@@ -33,6 +33,7 @@ final class LiveWalk {
   private var handles: [HandleID] = []
   private var timer: LoopTimerID?
   private var quietSince = Instant.start
+  private var lineTakenAt = Instant.start
   private var endsAt: Instant?
 
   init(_ setup: WalkSetup, _ dialogue: Dialogue, _ console: Console, on loop: Loop) {
@@ -65,8 +66,9 @@ final class LiveWalk {
     if let timer { _ = loop.cancelTimer(timer) }
     if let failure = driver.failure { throw failure }
     dialogue.give(walk.vaults())
-    let summary = setup.scenario.summary(
+    var summary = setup.scenario.summary(
       of: driver, .stopped, clock: .real, wallTime: Interval(clock.now - start), reproduce: reproduce)
+    walk.addViolations(to: &summary)
     return WalkEnding(summary: summary, hasMisfits: walk.linesRefused > 0 && !isTyped)
   }
 
@@ -124,7 +126,8 @@ final class LiveWalk {
     if quiet >= (isBusy ? Self.busyQuiet : isTyped ? Self.typedQuiet : WalkRun<Driver>.quietTime) {
       dialogue.give(walk.settled())
     }
-    if isTyped || !isBusy && quiet >= WalkRun<Driver>.quietTime { takeLines() }
+    let isSettled = !isBusy && quiet >= WalkRun<Driver>.quietTime || loop.now - lineTakenAt >= WalkRun<Driver>.patience
+    if isTyped || isSettled { takeLines() }
   }
 
   /// Of a script one at a time.
@@ -133,8 +136,11 @@ final class LiveWalk {
       if let line = input.next() {
         dialogue.heard(line)
         if dialogue.give(walk.lineEntered(line)) { left() }
-        quietSince = isTyped ? quietSince : loop.now
-        if !isTyped { return }
+        lineTakenAt = loop.now
+        if !isTyped {
+          quietSince = loop.now
+          return
+        }
       } else {
         guard input.hasEnded else { return }
         dialogue.closed()

@@ -45,8 +45,9 @@ struct VirtualWalk {
     }
     if !isInterrupted { dialogue.give(walk.settle()) }
     dialogue.give(walk.vaults())
-    let summary = scenario.summary(
+    var summary = scenario.summary(
       of: driver, .stopped, clock: .virtual, wallTime: Interval(clock.now - start), reproduce: reproduce)
+    walk.addViolations(to: &summary)
     return WalkEnding(summary: summary, hasMisfits: walk.linesRefused > 0 && isatty(console.input) == 0)
   }
 

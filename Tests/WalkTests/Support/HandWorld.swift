@@ -120,7 +120,8 @@ final class HandWorld {
   var violations: [String] {
     var summary = Summary(scenario: "", seed: 0, clock: .virtual, digest: "")
     driver.director.fill(&summary)
-    return summary.invariants.violations.map { "\($0.id): \($0.detail)" } + walk.violationsOfWalk.map { "\($0)" }
+    walk.addViolations(to: &summary)
+    return summary.invariants.violations.map { "\($0.id): \($0.detail)" }
   }
 }
 
