@@ -186,6 +186,9 @@ extension StartedMachine {
     switch push.event {
     case .scanned(let platform, let number, let confirmMs):
       actions = numberShown(platform, number, confirmMs, conditions)
+    // Only what is this device's comes back to it.
+    case .claimEnded where inquiry.snapshot.holder.isOther, .handedBack where inquiry.snapshot.holder.isOther:
+      actions = settled(conditions)
     case .claimEnded: actions = claimEnded(conditions)
     case .handedBack: actions = state == .ended ? [] : attached(conditions)
     case .confirmed, .moved, .leaseLapsed, .holderChanged, .stepChanged, .ended: actions = settled(conditions)
