@@ -49,6 +49,7 @@ struct ScenarioFileTests {
             cancels: {at: passport}
             handoffs:
               - to: phone
+                alsoOn: laptop
                 by: link
                 refuses: 1%
                 scans: 4s
@@ -103,7 +104,7 @@ struct ScenarioFileTests {
       captures: CapturePlan(takes: seconds(3)),
       handoffs: [
         HandoffPlan(
-          to: 1, by: .link, refuses: percent(1), scans: seconds(4), opens: seconds(5), declines: percent(2),
+          to: 1, alsoOn: 0, by: .link, refuses: percent(1), scans: seconds(4), opens: seconds(5), declines: percent(2),
           types: seconds(6), wrongNumber: percent(3),
           reclaims: HandoffPlan.Reclaim(when: .step(passport), after: seconds(7), chance: percent(50)),
           handsBack: Story.Departure(at: passport, chance: .always))

@@ -42,7 +42,9 @@ extension PersonMind {
     case .code(let code, _): codeSeen(code, on: device, kit, &effects)
     case .codePaused: tryAgain(.refreshCode, on: device, kit, &effects)
     case .number(let shown, _): numberSeen(shown, on: device, kit, &effects)
-    case .question: plan(.act(.acceptHandoff, on: device), after: kit.stories[story].thinks, &effects)
+    case .question:
+      if habit(kit)?.alsoOn != nil { return act(.acceptHandoff, on: device, &effects) }
+      plan(.act(.acceptHandoff, on: device), after: kit.stories[story].thinks, &effects)
     case .numberPrompt: promptSeen(on: device, kit, &effects)
     case .elsewhere: handedOver()
     case .holderLost: lost |= 1 &<< UInt16(device)

@@ -131,6 +131,7 @@ struct PersonMind: Sendable {
       if isTrying || Int(triesOver) >= kit.stories[story].handoffs.count { losePatience() }
       isTrying = true
       openAnew(.open(.anotherDevice(code: entered)), on: device, &effects)
+      if let rival = habit(kit)?.alsoOn { openAnew(.open(.anotherDevice(code: entered)), on: rival, &effects) }
     case .type(let device):
       type(on: device, kit, &effects)
     case .allowCamera(let step, let device):

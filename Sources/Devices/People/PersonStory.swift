@@ -105,6 +105,8 @@ public struct PersonStory: Hashable, Sendable {
 public struct HandoffHabit: Hashable, Sendable {
   /// Ordinal of the device that it goes to.
   public var to: UInt8
+  /// Ordinal of another device that has the code at the same moment. Both ask for the inquiry at once.
+  public var alsoOn: UInt8?
   /// The short code is typed instead of the QR code scanned.
   public var typesCode = false
   /// Does not want another device, and leaves.

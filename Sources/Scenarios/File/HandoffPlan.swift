@@ -4,6 +4,8 @@ public import Actors
 public struct HandoffPlan: Hashable, Sendable {
   /// Position of the device that it goes to.
   public var to: Int
+  /// Position of another device that has the code at the same moment.
+  public var alsoOn: Int?
   public var by: HandoffChannel
   /// Does not want another device, and leaves.
   public var refuses: Probability
@@ -23,12 +25,13 @@ public struct HandoffPlan: Hashable, Sendable {
   public var handsBack: Story.Departure?
 
   public init(
-    to: Int, by: HandoffChannel = .qr, refuses: Probability = .never,
+    to: Int, alsoOn: Int? = nil, by: HandoffChannel = .qr, refuses: Probability = .never,
     scans: Distribution = .lognormal(median: .seconds(4), p95: .seconds(12)), opens: Distribution = .constant(.zero),
     declines: Probability = .never, types: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)),
     wrongNumber: Probability = .never, reclaims: Reclaim? = nil, handsBack: Story.Departure? = nil
   ) {
     self.to = to
+    self.alsoOn = alsoOn
     self.by = by
     self.refuses = refuses
     self.scans = scans

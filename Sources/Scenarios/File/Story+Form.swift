@@ -82,6 +82,7 @@ extension HandoffPlan {
   static func form(_ context: ScenarioContext, _ device: Form<Int>) -> Form<HandoffPlan> {
     .mapping("a handoff: a mapping with \"to\"") { reader, findings in
       var plan = HandoffPlan(to: reader.require("to", device, &findings) ?? -1)
+      plan.alsoOn = reader.read("alsoOn", device, &findings)
       plan.by = reader.read("by", .oneOf(HandoffChannel.self), otherwise: plan.by, &findings)
       plan.refuses = reader.read("refuses", .probability, otherwise: plan.refuses, &findings)
       plan.scans = reader.read("scans", .distribution, otherwise: plan.scans, &findings)

@@ -78,6 +78,7 @@ extension PersonStory.Departure {
 extension HandoffHabit {
   init(_ plan: HandoffPlan, in definition: InquiryDefinition) {
     self.init(to: UInt8(plan.to + 1))
+    alsoOn = plan.alsoOn.flatMap { $0 < 0 ? nil : UInt8($0 + 1) }
     typesCode = plan.by == .letters
     refuses = plan.refuses
     scans = plan.scans
