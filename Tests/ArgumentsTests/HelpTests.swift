@@ -135,6 +135,66 @@ struct HelpTests {
     #expect(try !help("help", "check").contains("Keys"))
   }
 
+  @Test func `the help of device has examples first, and the lines that it understands`() throws {
+    #expect(
+      try help("help", "device") == """
+        baton device: walk through one inquiry by hand, on a laptop and a phone
+
+        Examples
+          # every stage there is; help lists what you can do
+          baton device
+          # begin on an iPhone, in German
+          baton device --platform ios --language de-CH
+          # a phone that reads no chips
+          baton device Examples/definitions/residence-card.yaml --no-nfc
+          # a script of answers, one a line, in virtual time
+          baton device --seed 7 < answers.txt
+
+        Usage
+          baton device [DEFINITION] [options]
+
+          DEFINITION  definition file; default:
+                      Examples/definitions/account-opening.yaml, with every stage
+
+        Options
+          --platform ios|android|web  of the device to begin at; web: a laptop
+                                      (default), with a phone beside it; else that phone
+                                      and a laptop
+          --language TAG              the person's language, or several with commas
+                                      between, the best first
+          --no-nfc                    the phone has no reader for chips
+          --refuse-links              the devices refuse to open links
+          --seed N                    of all chance in the world; default: 1
+          --clock virtual|real        real: time passes as it does (default in a
+                                      terminal); virtual: only while you would wait
+
+        Options of every command
+          --json         print one JSON document on stdout, and nothing else there
+          --plain        ASCII, no colours, no screens
+          --no-color     no colours; NO_COLOR in the environment does the same
+          -q, --quiet    no progress on stderr
+          -v, --verbose  more on stderr
+          -h, --help     this text
+
+        Lines, while it runs
+          1, 2, ...            choose from the list that was shown last
+          take phone           walk over to the other device
+          hide, kill, offline  what else befalls an app; show, open, online undo it
+          wait 30s             let time pass
+          help                 all that can be typed
+          quit                 leave; so does the end of the input
+
+        Exit codes
+          0    all went well
+          1    an error inside Baton; please report it
+          2    wrong usage, or an input file that does not fit
+          7    an invariant was violated; Protocols/properties.md lists them
+          8    an output could not be written; the disk may be full
+          130  stopped by Ctrl-C (SIGINT)
+          143  stopped by SIGTERM
+        """)
+  }
+
   @Test(arguments: ["", "demo", "simulate", "check", "replay", "device"])
   func `help fits 80 columns`(topic: String) throws {
     let text = try topic.isEmpty ? help() : help("help", topic)

@@ -28,4 +28,22 @@ struct QREncoderTests {
   @Test func `the code does not tell itself in a log`() throws {
     #expect(try QREncoder.matrix(of: "secret").description == "QRMatrix(21x21, masked)")
   }
+
+  @Test func `as lines of text a code has all its modules, and a quiet zone of two around them`() throws {
+    let matrix = try QREncoder.matrix(of: "https://verify.example/h#v1.AAAAAAAAAAAAAAAAAAAAAA")
+    let side = matrix.size + 4
+    let plain = matrix.lines(isASCII: true).map { line in
+      stride(from: 0, to: 2 * side, by: 2).map { Array(line)[$0] == " " }
+    }
+    let blocks = matrix.lines(isASCII: false).flatMap { line in
+      [line.map { $0 == " " || $0 == "▄" }, line.map { $0 == " " || $0 == "▀" }]
+    }
+    for rows in [plain, Array(blocks.prefix(side))] {
+      #expect(rows.count == side && rows.allSatisfy { $0.count == side })
+      let edge = rows.prefix(2) + rows.suffix(2)
+      #expect(edge.allSatisfy { $0.allSatisfy { !$0 } })
+      let modules = rows.dropFirst(2).dropLast(2).flatMap { $0.dropFirst(2).dropLast(2) }
+      #expect(QRMatrix(size: matrix.size, modules: modules) == matrix)
+    }
+  }
 }

@@ -48,7 +48,12 @@ public struct Device: Hashable, Sendable {
     options: [
       platformOption.shape, languageOption.shape, nfcFlag.shape, linksFlag.shape, seedOption.shape, clockOption.shape,
     ],
-    exitCodes: [.ok, .internalError, .usage, .invariantViolated, .notWritten, .interrupted, .terminated])
+    exitCodes: [.ok, .internalError, .usage, .invariantViolated, .notWritten, .interrupted, .terminated],
+    keys: [
+      ("1, 2, ...", "choose from the list that was shown last"), ("take phone", "walk over to the other device"),
+      ("hide, kill, offline", "what else befalls an app; show, open, online undo it"),
+      ("wait 30s", "let time pass"), ("help", "all that can be typed"), ("quit", "leave; so does the end of the input"),
+    ], keysTitle: "Lines, while it runs")
 
   init(_ parsed: ParsedArguments) {
     definition = parsed.positionals.first

@@ -38,7 +38,7 @@ enum HelpText {
       lines += ["", "Options"] + rows(command.options.map { ($0.spelled, $0.help) })
     }
     lines += ["", "Options of every command"] + rows(Presentation.shapes.map { ($0.spelled, $0.help) })
-    if !command.keys.isEmpty { lines += ["", "Keys, in a terminal"] + rows(command.keys) }
+    if !command.keys.isEmpty { lines += ["", command.keysTitle] + rows(command.keys) }
     lines += ["", "Exit codes"] + rows(command.exitCodes.map { ("\($0.rawValue)", $0.meaning) })
     return lines.joined(separator: "\n")
   }

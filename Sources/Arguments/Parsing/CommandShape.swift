@@ -8,8 +8,10 @@ struct CommandShape: Sendable {
   /// In the order of the help.
   let options: [OptionShape]
   let exitCodes: [ExitCode]
-  /// That it listens to in a terminal, each with what it does.
+  /// That it listens to while it runs, each with what it does.
   var keys: [(key: String, text: String)] = []
+  /// What these are.
+  var keysTitle = "Keys, in a terminal"
 
   struct Example: Sendable {
     let arguments: String
