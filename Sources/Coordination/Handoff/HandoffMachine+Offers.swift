@@ -210,9 +210,10 @@ extension HandoffMachine.Offer {
 }
 
 extension HandoffMachine.Claim {
-  /// Whether the next handoff may begin: a chain, or a source whose phone is lost.
+  /// Whether the next handoff may begin: by who holds the inquiry now, however it came there (L8), or by a source whose
+  /// phone is lost.
   func mayBeFollowed(by mint: HandoffMachine.Mint) -> Bool {
-    mint.by == claimant && mint.holder == claimant || mint.by == source && mint.holder == nil
+    mint.holder == mint.by || mint.by == source && mint.holder == nil
   }
 }
 

@@ -10,9 +10,8 @@ extension CoordinatedInquiry {
     let holder = lease.holder(at: now)
     // A source without the lease may go on offering what it offered, and begin again when nobody holds the inquiry
     // and its claimant never came (L8); else only a holder may begin.
-    guard holder == from || handoff.source == from || holder == nil && authority.isWatch else {
-      return .refused(.moved)
-    }
+    let isSource = handoff.source == from && (handoff.isOffering || holder == nil)
+    guard holder == from || isSource || holder == nil && authority.isWatch else { return .refused(.moved) }
     let platform = session(from)?.value.traits.platform ?? .web
     let digest = mint.digest(mint.handoffCode(handoff.generation.next))
     let before = handoff.status
@@ -89,7 +88,7 @@ extension CoordinatedInquiry {
     guard let session = session(from), token.secret.matches(mint.watchToken(from).secret) else {
       return .refused(.tokenInvalid)
     }
-    if session.value.openedBy == request.number { return opened(session, at: now) }
+    if session.value.wasOpened(by: request.number) { return opened(session, at: now) }
     guard machine.outcome == nil else { return .refused(.inquiryEnded) }
     let former = lease.holder(at: now)
     let before = handoff.status
@@ -98,6 +97,9 @@ extension CoordinatedInquiry {
       _ = perform(handoff.reclaimRequested(by: from), was: before, by: from, at: now, &effects)
     } else if former != nil && former != from {
       return .refused(.moved)
+    } else if handoff.isOffering, let lost = handoff.source {
+      // Whoever offers it has lost it: its code is taken back as well (C3).
+      _ = perform(handoff.reclaimRequested(by: lost), was: before, by: from, at: now, &effects)
     }
     guard let session = openSession(session.value.traits, request, replyTo) else { return .refused(.sessionsMax) }
     handedOver(to: from, session.value.traits.capabilities, at: now, &effects)

@@ -77,7 +77,7 @@ extension CoordinatedInquiry {
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     guard launch.digest.matches(mint.digest(code)) else { return .refused(.unknownCode) }
-    if let session = session(request.from), session.value.openedBy == request.number {
+    if let session = session(request.from), session.value.wasOpened(by: request.number) {
       return opened(session, at: now)
     }
     let actions = launch.exchangeRequested(by: request.from, at: now)
@@ -120,13 +120,15 @@ extension CoordinatedInquiry {
       regrant(to: request.from, at: now, &effects)
       return opened(session, at: now)
     }
+    // A copy of an earlier attach brings a token that is long replaced. The network kept it, nobody copied it.
+    if session.value.wasOpened(by: request.number) { return .refused(.tokenInvalid) }
     let next = mint.resumeToken(request.from, rotation: session.value.rotation &+ 1)
     switch session.value.tokens.presented(mint.digest(token), next: mint.digest(next)).first {
     case .issue(let rotation), .repeatIssue(let rotation): session.value.rotation = rotation
     case .refuse(let refusal): return .refused(refusal)
     case .pass, nil: break
     }
-    session.value.openedBy = request.number
+    session.value.opened(by: request.number)
     session.value.address = replyTo
     session.value.traits = traits
     session.value.isListening = true
@@ -179,8 +181,8 @@ extension CoordinatedInquiry {
   }
 
   /// Gives the lease to a device that comes back, unless another one holds it (L2) or is about to: what is on offer
-  /// waits for its claimant (S20). A source whose phone is lost has to reclaim; it does not take the inquiry back by
-  /// waking up.
+  /// waits for its claimant, and until then for its source (S20, C3). A source whose phone is lost has to reclaim; it
+  /// does not take the inquiry back by waking up.
   private mutating func regrant(
     to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
@@ -188,13 +190,19 @@ extension CoordinatedInquiry {
     switch lease.holder(at: now) {
     case installation:
       _ = perform(lease.writeRequested(by: installation, epoch: lease.epoch, at: now), at: now, &effects)
-    case nil where lease.lastHolder == installation || !handoff.isOffering && handoff.source != installation:
+    case nil where mayHold(installation):
       _ = perform(lease.granted(to: installation, at: now), at: now, &effects)
       let capabilities = session(installation)?.value.traits.capabilities ?? []
       _ = perform(machine.holderAppeared(capabilities, definition), by: installation, at: now, &effects)
       pushAll(.holderChanged, except: installation, at: now, &effects)
     case .some, nil: break
     }
+  }
+
+  /// Whether a device that comes back may have what nobody holds.
+  private func mayHold(_ installation: InstallationID) -> Bool {
+    if handoff.isOffering { return handoff.source == installation }
+    return lease.lastHolder == installation || handoff.source != installation
   }
 
   /// Opens a session, or opens one anew under a fresh family of tokens; nil when there are too many (S25).
@@ -207,7 +215,7 @@ extension CoordinatedInquiry {
     if let session = session(request.from) {
       session.value.tokens = tokens
       session.value.rotation = rotation
-      session.value.openedBy = request.number
+      session.value.opened(by: request.number)
       session.value.address = replyTo
       session.value.traits = traits
       session.value.isListening = true

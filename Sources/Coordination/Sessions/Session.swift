@@ -9,11 +9,37 @@ struct Session: ~Copyable, Sendable {
   /// Of the last token issued; never used again for another token.
   var rotation: UInt32
   /// The request that opened it last: its repeat is answered the same.
-  var openedBy: RequestNumber
+  private(set) var openedBy: RequestNumber
+  /// Those that opened it before, oldest first. The network may bring one once more, however late.
+  private var openedEarlier: [RequestNumber] = []
   /// Where pushes go: whoever asked last.
   var address: ActorID
   /// Of the last push.
   var sequence: SequenceNumber = .none
   /// False after the device closed its store.
   var isListening = true
+
+  static let openedEarlierMax = 7
+
+  init(
+    installation: InstallationID, traits: DeviceTraits, tokens: consuming ResumeTokenMachine, rotation: UInt32,
+    openedBy: RequestNumber, address: ActorID
+  ) {
+    self.installation = installation
+    self.traits = traits
+    self.tokens = tokens
+    self.rotation = rotation
+    self.openedBy = openedBy
+    self.address = address
+  }
+
+  /// Whether this request opened it, now or earlier: then it is a copy, and is not obeyed again (L9).
+  func wasOpened(by request: RequestNumber) -> Bool {
+    openedBy == request || openedEarlier.contains(request)
+  }
+
+  mutating func opened(by request: RequestNumber) {
+    openedEarlier = Array((openedEarlier + [openedBy]).suffix(Self.openedEarlierMax))
+    openedBy = request
+  }
 }

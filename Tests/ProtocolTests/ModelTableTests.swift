@@ -1,0 +1,60 @@
+import Coordination
+import Devices
+import Inquiry
+import Testing
+
+/// The models' transitions are those of the code's machines; what a model leaves out is listed here.
+struct ModelTableTests {
+  private func check<Machine: TableDriven & ~Copyable>(
+    _ machine: Machine.Type, is name: String, in model: ModelTransitions, without omitted: [Transition] = []
+  ) {
+    let code = Set(Machine.transitions)
+    #expect(Set(omitted).subtracting(code).isEmpty, "left out, and not in the code")
+    let expected = code.subtracting(omitted)
+    let written = model.of(name)
+    #expect(written.subtracting(expected).map(\.description).sorted() == [], "in the model alone")
+    #expect(expected.subtracting(written).map(\.description).sorted() == [], "in \(Machine.machineName) alone")
+  }
+
+  @Test func `the service's machines are those of the handoff's model`() throws {
+    let model = try ModelTransitions(of: "handoff.pml")
+    #expect(model.machines == ["handoff", "inquiry", "launch", "lease", "started"])
+    check(HandoffMachine.self, is: "handoff", in: model)
+    check(LeaseMachine.self, is: "lease", in: model)
+    check(LaunchCodeMachine.self, is: "launch", in: model)
+    check(
+      InquiryMachine.self, is: "inquiry", in: model,
+      without: [
+        // Every inquiry of the model has steps, none waits for the service, and a handoff is no step of its own.
+        Transition("created", "opened", "ended"), Transition("started", "waitEnded", "started"),
+        Transition("started", "waitEnded", "ended"), Transition("started", "holderAppeared", "started"),
+        // The service answers it before it asks the machine, there as here.
+        Transition("ended", "submissionReceived", "ended"),
+      ])
+  }
+
+  /// A device's news are one event in the model, whoever brings them; what leads nowhere else is left out.
+  @Test func `a started inquiry moves as in the handoff's model`() throws {
+    let news = ["pushReceived", "snapshotReceived", "recordSaved", "identityReceived", "identitySaved"]
+    var names = Dictionary(uniqueKeysWithValues: news.map { ($0, "news") })
+    let omitted: Set<Transition> = [
+      // What was wanted and is no more: the model's source stays with its offer, or takes the inquiry back.
+      Transition("handing", "news", "active"),
+      // During a capture, or while an identity is saved, there is nothing to be saved anew.
+      Transition("active", "openingReceived", "handing"), Transition("active", "openingReceived", "watching"),
+      Transition("active", "openingReceived", "moved"), Transition("active", "openingReceived", "ended"),
+      // As `codeRefreshed`.
+      Transition("watching", "handoffRequested", "handing"),
+      // From another store of the same device.
+      Transition("moved", "reclaimRequested", "watching"),
+    ]
+    let moves = StartedMachine.transitions.filter { $0.from != $0.to && $0.event != "inquiryTaken" }
+    let code = Set(moves.map { Transition($0.from, names[$0.event] ?? $0.event, $0.to) })
+    #expect(omitted.subtracting(code).isEmpty, "left out, and not in the code")
+    names["serving"] = "active"
+    let model = try ModelTransitions(of: "handoff.pml", renamed: names).of("started").filter { $0.from != $0.to }
+    #expect(model.subtracting(code).map(\.description).sorted() == [], "in the model alone")
+    let missing = code.subtracting(omitted).subtracting(model)
+    #expect(missing.map(\.description).sorted() == [], "in the code alone")
+  }
+}

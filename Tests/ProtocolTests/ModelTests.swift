@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// The models in `Protocols/models`: spin looks at all their states, and every property is seen to fail once.
+@Suite(.serialized, .enabled(if: SpinModel.tools != nil))
+struct ModelTests {
+  /// A property of a model, and the world in which it breaks when what it rests on is taken away.
+  struct Property: Sendable, CustomTestStringConvertible {
+    let id: String
+    let world: Int
+
+    init(_ id: String, _ world: Int) { (self.id, self.world) = (id, world) }
+
+    var testDescription: String { id }
+  }
+
+  private static let handoff = SpinModel(file: "handoff.pml")
+  private static let handoffVerdict = Result { try handoff.verify([], isLong: true) }
+
+  static let ofHandoff = [
+    Property("S1", 1), Property("S2", 1), Property("S3", 1), Property("S4", 5), Property("S5", 1), Property("S7", 3),
+    Property("S9", 1), Property("S10", 1), Property("S11", 1), Property("S12", 1), Property("S13", 7),
+    Property("S14", 1), Property("S15", 1), Property("S17", 4), Property("S18", 3), Property("S19", 6),
+    Property("S20", 1), Property("S21", 1), Property("S23", 4), Property("S24", 6), Property("S25", 3),
+    Property("S26", 1), Property("C3", 1), Property("L8", 1), Property("L9", 3),
+  ]
+  static let ofHandoffAtLast = [Property("L1", 9), Property("L2", 9), Property("L3", 9), Property("L7", 8)]
+
+  @Test func `the handoff's properties hold in every state of its model`() throws {
+    let verdict = try Self.handoffVerdict.get()
+    print("handoff.pml: \(verdict.summary)")
+    #expect(verdict.errorCount == 0, "\(verdict.brokenIDs)\n\(verdict.trail)")
+    #expect(verdict.isComplete && verdict.stateCount > 1_000_000)
+  }
+
+  @Test(arguments: ofHandoff) func `a handoff breaks without what a property rests on`(_ property: Property) throws {
+    let text = try PackageFile.text("Protocols/models/handoff.pml")
+    #expect(text.contains("must(\(property.id), "), "not looked at")
+    let verdict = try Self.handoff.verify(["BREAK=\(property.id)", "WORLD=\(property.world)"])
+    #expect(verdict.errorCount == 1 && verdict.brokenIDs == [property.id], "\(verdict.summary)")
+  }
+
+  @Test(arguments: ofHandoffAtLast)
+  func `a handoff comes to its ends, and not without what they rest on`(_ property: Property) throws {
+    let world = "WORLD=\(property.world)"
+    let verdict = try Self.handoff.verify([world], claim: property.id)
+    print("handoff.pml, \(property.id): \(verdict.summary)")
+    #expect(verdict.errorCount == 0 && verdict.isComplete, "\(verdict.trail)")
+    let broken = try Self.handoff.verify([world, "BREAK=\(property.id)"], claim: property.id)
+    #expect(broken.errorCount == 1)
+  }
+
+  /// What the page says is looked at by a model, and nothing else.
+  @Test func `properties name their models`() throws {
+    let page = try PackageFile.text("Protocols/properties.md")
+    let rows = page.matches(of: #/\| `(\w+\.pml)` \| ([^|]+) \|/#)
+    var written: [String: [String]] = [:]
+    for row in rows { written[String(row.1)] = row.2.matches(of: #/[SLC]\d+/#).map { String($0.0) } }
+    let handoff = (Self.ofHandoff + Self.ofHandoffAtLast).map(\.id)
+    #expect(written["handoff.pml"]?.sorted() == handoff.sorted())
+  }
+}
