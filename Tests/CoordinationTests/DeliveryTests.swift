@@ -126,6 +126,25 @@ struct DeliveryTests {
     #expect(outbox.queued(document.edition, by: Fixture.phone) == [.cancelRelay])
   }
 
+  @Test func `L5: an older version reaches the mailbox before a newer one is sent, or its row would never leave`() {
+    var outbox = OutboxMachine()
+    let (first, second) = (Fixture.document(version: 1), Fixture.document(version: 2))
+    _ = outbox.documentIssued(first, to: [Fixture.laptop], at: .start, limits)
+    #expect(
+      outbox.documentIssued(second, to: [Fixture.laptop], at: .start, limits) == [
+        .note(second.edition, Fixture.laptop), .startRelay(at: Fixture.at(2)),
+      ])
+    #expect(
+      outbox.relayPassed(at: Fixture.at(2), limits) == [
+        .deliver(first, Fixture.laptop), .startRelay(at: Fixture.at(4)),
+      ])
+    _ = outbox.queued(first.edition, by: Fixture.laptop)
+    #expect(
+      outbox.relayPassed(at: Fixture.at(4), limits) == [
+        .deliver(second, Fixture.laptop), .startRelay(at: Fixture.at(6)),
+      ])
+  }
+
   @Test func `S34: a row leaves the outbox only by its end, and S29: it is written once`() {
     var outbox = OutboxMachine()
     _ = outbox.documentIssued(document, to: [Fixture.laptop], at: .start, limits)

@@ -33,6 +33,23 @@ struct ModelTableTests {
       ])
   }
 
+  @Test func `outbox, mailbox, deliveries and vault are those of the delivery's model`() throws {
+    let model = try ModelTransitions(of: "delivery.pml", renamed: ["vacant": "empty"])
+    #expect(model.machines == ["delivery", "mailbox", "outbox", "vault"])
+    check(OutboxMachine.self, is: "outbox", in: model)
+    check(DeviceMailboxMachine.self, is: "mailbox", in: model)
+    check(DeliveryMachine.self, is: "delivery", in: model)
+    check(
+      VaultMachine.self, is: "vault", in: model,
+      without: [
+        // The model's devices have a mailbox, and the service knows their credential.
+        Transition("resting", "restored", "resting"), Transition("pulling", "requestRefused", "resting"),
+        Transition("acknowledging", "requestRefused", "fetching"),
+        Transition("acknowledging", "requestRefused", "pulling"),
+        Transition("acknowledging", "requestRefused", "resting"),
+      ])
+  }
+
   /// A device's news are one event in the model, whoever brings them; what leads nowhere else is left out.
   @Test func `a started inquiry moves as in the handoff's model`() throws {
     let news = ["pushReceived", "snapshotReceived", "recordSaved", "identityReceived", "identitySaved"]

@@ -10,8 +10,9 @@ struct ModelTransitions {
   init(of file: String, renamed: [String: String] = [:]) throws {
     let text = try PackageFile.text("Protocols/models/\(file)")
     let code = text.replacing(#/(?s)\/\*.*?\*\//#, with: "").replacing(#/(?m)^#define.*$/#, with: "")
-    // Where the event is a parameter of an inline, each call names one.
+    // Where state or event are parameters of an inline, each call names one.
     let events = code.matches(of: #/placed\(d, (\w+)\)/#).map { String($0.1) }.filter { $0 != "event" }
+    let origins = code.matches(of: #/goOn\(d, (\w+), (\w+)\)/#).map { (from: String($0.1), event: String($0.2)) }
     var rows: [String: Set<Transition>] = [:]
     for match in code.matches(of: #/(\w+)_step\(([^)]*)\)/#) {
       let names = match.2.split(separator: ",").map { name in
@@ -19,8 +20,14 @@ struct ModelTransitions {
         return renamed[name] ?? name
       }
       let row = Array(names.suffix(3))
-      for event in row[1] == "event" ? events : [row[1]] {
-        rows[String(match.1), default: []].insert(Transition(row[0], renamed[event] ?? event, row[2]))
+      var begins = [(from: row[0], event: row[1])]
+      if row[0] == "from" {
+        begins = origins.filter { $0.from != "from" }
+      } else if row[1] == "event" {
+        begins = events.map { (row[0], $0) }
+      }
+      for (from, event) in begins {
+        rows[String(match.1), default: []].insert(Transition(from, renamed[event] ?? event, row[2]))
       }
     }
     self.rows = rows

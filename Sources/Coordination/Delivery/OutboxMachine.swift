@@ -65,15 +65,15 @@ public struct OutboxMachine: ~Copyable, Sendable {
       return []
     case .empty:
       self = Self(.relaying(fresh))
-      return Self.actions(for: fresh, at: now, limits)
+      return Self.actions(for: fresh, behind: [], at: now, limits)
     case .relaying(let rows):
       let added = fresh.filter { !rows.holds($0) }
       self = Self(.relaying(rows + added))
-      return Self.actions(for: added, at: now, limits)
+      return Self.actions(for: added, behind: rows, at: now, limits)
     case .awaiting(let rows):
       let added = fresh.filter { !rows.holds($0) }
       self = Self(added.isEmpty ? .awaiting(rows) : .relaying(rows + added))
-      return Self.actions(for: added, at: now, limits)
+      return Self.actions(for: added, behind: rows, at: now, limits)
     }
   }
 
@@ -120,7 +120,8 @@ public struct OutboxMachine: ~Copyable, Sendable {
       return []
     case .relaying(let rows):
       self = Self(.relaying(rows))
-      return rows.filter { !$0.isQueued }.map { .deliver($0.document, $0.installation) } + [
+      let due = rows.filter { !$0.isQueued && !rows.delay($0) }
+      return due.map { .deliver($0.document, $0.installation) } + [
         .startRelay(at: now + Interval(limitMs: limits.redeliverFirstMs))
       ]
     case .awaiting(let rows):
@@ -129,10 +130,13 @@ public struct OutboxMachine: ~Copyable, Sendable {
     }
   }
 
-  private static func actions(for rows: [Row], at now: Instant, _ limits: ServiceLimits) -> [Action] {
+  private static func actions(
+    for rows: [Row], behind others: [Row], at now: Instant, _ limits: ServiceLimits
+  ) -> [Action] {
     guard !rows.isEmpty else { return [] }
     return rows.flatMap { row -> [Action] in
-      [.note(row.document.edition, row.installation), .deliver(row.document, row.installation)]
+      let note = Action.note(row.document.edition, row.installation)
+      return others.delay(row) ? [note] : [note, .deliver(row.document, row.installation)]
     } + [.startRelay(at: now + Interval(limitMs: limits.redeliverFirstMs))]
   }
 }
@@ -146,6 +150,15 @@ extension OutboxMachine.Row {
 extension [OutboxMachine.Row] {
   func holds(_ row: OutboxMachine.Row) -> Bool {
     contains { $0.isOf(row.document.edition, row.installation) }
+  }
+
+  /// Whether an older version of the row's document has still to reach the mailbox. Behind a newer one it would be
+  /// taken for known there, and its row would never leave (L5).
+  func delay(_ row: OutboxMachine.Row) -> Bool {
+    contains { other in
+      !other.isQueued && other.installation == row.installation && other.document.id == row.document.id
+        && other.document.version < row.document.version
+    }
   }
 }
 

@@ -15,6 +15,7 @@ struct ModelTests {
   }
 
   private static let handoff = SpinModel(file: "handoff.pml")
+  private static let delivery = SpinModel(file: "delivery.pml")
   private static let handoffVerdict = Result { try handoff.verify([], isLong: true) }
 
   static let ofHandoff = [
@@ -24,6 +25,8 @@ struct ModelTests {
     Property("S20", 1), Property("S21", 1), Property("S23", 4), Property("S24", 6), Property("S25", 3),
     Property("S26", 1), Property("C3", 1), Property("L8", 1), Property("L9", 3),
   ]
+  static let ofDelivery = ["S29", "S30", "S31", "S32", "S33", "S34"].map { Property($0, 1) }
+  static let ofDeliveryAtLast = [Property("S37", 9), Property("L5", 9)]
   static let ofHandoffAtLast = [Property("L1", 9), Property("L2", 9), Property("L3", 9), Property("L7", 8)]
 
   @Test func `the handoff's properties hold in every state of its model`() throws {
@@ -33,20 +36,44 @@ struct ModelTests {
     #expect(verdict.isComplete && verdict.stateCount > 1_000_000)
   }
 
+  @Test func `the delivery's properties hold in every state of its model`() throws {
+    let verdict = try Self.delivery.verify([])
+    print("delivery.pml: \(verdict.summary)")
+    #expect(verdict.errorCount == 0, "\(verdict.brokenIDs)\n\(verdict.trail)")
+    #expect(verdict.isComplete && verdict.stateCount > 100_000)
+  }
+
   @Test(arguments: ofHandoff) func `a handoff breaks without what a property rests on`(_ property: Property) throws {
-    let text = try PackageFile.text("Protocols/models/handoff.pml")
+    try expectBroken(property, in: Self.handoff)
+  }
+
+  @Test(arguments: ofDelivery) func `a delivery breaks without what a property rests on`(_ property: Property) throws {
+    try expectBroken(property, in: Self.delivery)
+  }
+
+  private func expectBroken(_ property: Property, in model: SpinModel) throws {
+    let text = try PackageFile.text("Protocols/models/\(model.file)")
     #expect(text.contains("must(\(property.id), "), "not looked at")
-    let verdict = try Self.handoff.verify(["BREAK=\(property.id)", "WORLD=\(property.world)"])
+    let verdict = try model.verify(["BREAK=\(property.id)", "WORLD=\(property.world)"])
     #expect(verdict.errorCount == 1 && verdict.brokenIDs == [property.id], "\(verdict.summary)")
   }
 
   @Test(arguments: ofHandoffAtLast)
   func `a handoff comes to its ends, and not without what they rest on`(_ property: Property) throws {
+    try expectAtLast(property, in: Self.handoff)
+  }
+
+  @Test(arguments: ofDeliveryAtLast)
+  func `every delivery is settled at last, and not without what that rests on`(_ property: Property) throws {
+    try expectAtLast(property, in: Self.delivery)
+  }
+
+  private func expectAtLast(_ property: Property, in model: SpinModel) throws {
     let world = "WORLD=\(property.world)"
-    let verdict = try Self.handoff.verify([world], claim: property.id)
-    print("handoff.pml, \(property.id): \(verdict.summary)")
+    let verdict = try model.verify([world], claim: property.id)
+    print("\(model.file), \(property.id): \(verdict.summary)")
     #expect(verdict.errorCount == 0 && verdict.isComplete, "\(verdict.trail)")
-    let broken = try Self.handoff.verify([world, "BREAK=\(property.id)"], claim: property.id)
+    let broken = try model.verify([world, "BREAK=\(property.id)"], claim: property.id)
     #expect(broken.errorCount == 1)
   }
 
@@ -58,5 +85,7 @@ struct ModelTests {
     for row in rows { written[String(row.1)] = row.2.matches(of: #/[SLC]\d+/#).map { String($0.0) } }
     let handoff = (Self.ofHandoff + Self.ofHandoffAtLast).map(\.id)
     #expect(written["handoff.pml"]?.sorted() == handoff.sorted())
+    let delivery = (Self.ofDelivery + Self.ofDeliveryAtLast).map(\.id)
+    #expect(written["delivery.pml"]?.sorted() == delivery.sorted())
   }
 }
