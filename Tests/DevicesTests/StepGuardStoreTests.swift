@@ -75,6 +75,16 @@ struct StepGuardStoreTests {
     }
   }
 
+  @Test func `F33 and F12: nothing of an update that is not applied is kept, its outcome neither`() {
+    let conditions = Self.conditions(.introduction, redirect: "https://")
+    var store = Self.started(at: Self.second, conditions)
+    let ended = Self.snapshot(Self.end, outcome: .approved, sequence: 1)
+    _ = store.pushReceived(ServicePush(snapshot: ended, event: .ended(.approved)), conditions)
+    #expect(store.model(conditions).lifecycle == .failed(.invalidLink(url: "https://")))
+    _ = store.intentReceived(.close, ResumeRecords(), conditions)
+    #expect(store.model(conditions).lifecycle == .closed(nil))
+  }
+
   @Test func `F33: a step that cannot be shown keeps an inquiry from opening`() {
     for (kind, error) in Self.unshowable {
       let conditions = Self.conditions(kind)
