@@ -123,6 +123,7 @@ struct InquiryMachineTests {
       _ = submitted.submissionReceived(submission(step, UInt32(step.rawValue), content), definition)
     }
     #expect(submitted.cancelRequested(definition) == [.refuse(.inquiryEnded)])
+    #expect(submitted.expiryPassed(at: Fixture.at(99_999), definition) == [])
     #expect(submitted.outcome == .approved)
   }
 
@@ -133,6 +134,7 @@ struct InquiryMachineTests {
     var now = Instant.start
     var ends = 0
     var completed: [StepID] = []
+    var reached: TerminalOutcome?
     for _ in 0..<80 {
       now = now + .seconds(Int64(random.below(120)))
       let capabilities: Capabilities = random.chance(1, in: 2) ? [.camera, .nfc] : [.camera]
@@ -156,6 +158,8 @@ struct InquiryMachineTests {
         if case .complete(let step) = action { completed.append(step) }
       }
       #expect(inquiry.invariantViolations(definition) == [])
+      #expect(reached == nil || inquiry.outcome == reached)
+      reached = inquiry.outcome
     }
     #expect(ends <= 1 && (ends == 1) == (inquiry.outcome != nil))
     #expect(Set(completed).count == completed.count)
