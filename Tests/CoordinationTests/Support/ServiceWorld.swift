@@ -50,6 +50,15 @@ struct ServiceWorld: ~Copyable {
     kernel.advance(to: end)
   }
 
+  /// What the service keeps of the inquiry goes down, and comes back after a while.
+  mutating func restartService(for interval: Interval) {
+    let names = [ActorName.inquiry(Self.inquiry)] + [Self.laptop, Self.phone].map { ActorName.mailbox($0) }
+    for name in names { kernel.crash(name) }
+    pass(interval)
+    for name in names { kernel.recover(name) }
+    settle()
+  }
+
   /// Sends a message as if a device had, and lets it have its effect.
   mutating func send(_ message: InquiryMessage, to name: ActorName, from app: InstallationID) {
     let sender = kernel.address(of: .device(app.device)) ?? .outside
