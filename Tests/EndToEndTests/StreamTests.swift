@@ -132,7 +132,12 @@ struct StreamTests {
   @Test(arguments: [true, false])
   func `who asks for quiet is told nothing when it is interrupted`(isQuiet: Bool) async throws {
     let run = "\"$0\" simulate Examples/demo.yaml --people 20000\(isQuiet ? " -q" : "")"
-    let outcome = try await shell("\(run) & sleep 4; kill -INT $!; sleep 8; kill -INT $!; wait $!")
+    // The last digit of the mask of caught signals has SIGINT in it once the program listens for it.
+    let isProgram = "[ /proc/$!/exe -ef \"$0\" ]"
+    let listens = "until \(isProgram) && grep -q '^SigCgt:.*[2367abef]$' /proc/$!/status; do sleep 0.1; done"
+    // Two that come before the run looks are one order to stop at once.
+    let interrupts = "while kill -INT $! 2>/dev/null; do sleep 12; done"
+    let outcome = try await shell("\(run) & \(listens); \(interrupts); wait $!")
     #expect(outcome.exitCode == 130)
     #expect(isQuiet ? outcome.errors == "" : outcome.errors.contains("Nobody comes any more"))
   }
