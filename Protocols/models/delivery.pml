@@ -77,10 +77,21 @@ byte late = 8;
 
 hidden byte i, j, k, first;
 
-#define outbox_step(from, event, to) assert(outbox == from); outbox = to
-#define mailbox_step(d, from, event, to) assert(mailbox[d] == from); mailbox[d] = to
-#define delivery_step(d, e, from, event, to) assert(delivery[AT(d, e)] == from); delivery[AT(d, e)] = to
-#define vault_step(d, from, event, to) assert(vault[d] == from); vault[d] = to
+/* With -DLISTING the verifier lists the lines whose transitions were taken. */
+#ifdef LISTING
+c_decl {
+  static unsigned char taken[2000];
+  static void listed(void) { for (int n = 0; n < 2000; n++) if (taken[n]) printf("taken %d\n", n); }
+}
+#define TAKEN c_code { taken[__LINE__] = 1; }
+#else
+#define TAKEN skip
+#endif
+
+#define outbox_step(from, event, to) assert(outbox == from); outbox = to; TAKEN
+#define mailbox_step(d, from, event, to) assert(mailbox[d] == from); mailbox[d] = to; TAKEN
+#define delivery_step(d, e, from, event, to) assert(delivery[AT(d, e)] == from); delivery[AT(d, e)] = to; TAKEN
+#define vault_step(d, from, event, to) assert(vault[d] == from); vault[d] = to; TAKEN
 
 #define WAITS(a) (delivery[a] == queued || delivery[a] == hinted || delivery[a] == fetched || delivery[a] == stored)
 
@@ -546,6 +557,9 @@ ltl S37 { [] ((row[0] == due && row[3] != nothing) -> <> (row[0] == gone)) }
 
 init {
   atomic {
+#ifdef LISTING
+    c_code { atexit(listed); };
+#endif
     if
     :: world(1) -> isWithdrawn = true; hasLarge = true; kills = 1; losses = 1
     :: world(2) -> isWithdrawn = true; hasLarge = true; kills = 1; fulls = 1; entriesMax = 2

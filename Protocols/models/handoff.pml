@@ -131,10 +131,21 @@ hidden byte again;
 #define CODES_LIVE (LIVE(1) + LIVE(2) + LIVE(3))
 #define ENDED (inquiry == ended)
 
-#define inquiry_step(from, event, to) assert(inquiry == from); inquiry = to
-#define launch_step(from, event, to) assert(launch == from); launch = to
-#define lease_step(from, event, to) assert(lease == from); lease = to
-#define handoff_step(from, event, to) assert(handoff == from); handoff = to
+/* With -DLISTING the verifier lists the lines whose transitions were taken. */
+#ifdef LISTING
+c_decl {
+  static unsigned char taken[2000];
+  static void listed(void) { for (int n = 0; n < 2000; n++) if (taken[n]) printf("taken %d\n", n); }
+}
+#define TAKEN c_code { taken[__LINE__] = 1; }
+#else
+#define TAKEN skip
+#endif
+
+#define inquiry_step(from, event, to) assert(inquiry == from); inquiry = to; TAKEN
+#define launch_step(from, event, to) assert(launch == from); launch = to; TAKEN
+#define lease_step(from, event, to) assert(lease == from); lease = to; TAKEN
+#define handoff_step(from, event, to) assert(handoff == from); handoff = to; TAKEN
 
 /* The lease. */
 
@@ -547,7 +558,7 @@ inline handled(who, what, a, b, wasServed, isLate) {
 
 /* The devices. */
 
-#define started_step(d, from, event, to) assert(mode[d] == from); mode[d] = to
+#define started_step(d, from, event, to) assert(mode[d] == from); mode[d] = to; TAKEN
 
 inline asks(d, what, a, b) {
   asked[d] = what;
@@ -700,7 +711,7 @@ end:
     }
   :: d_step { mode[d] == saving -> recorded[d] = true; placed(d, recordSaved) }
   :: d_step {
-      RESTS(d) && mode[d] != offline && !(broken(L3) && mode[d] == watching) ->
+      RESTS(d) && !(broken(L3) && mode[d] == watching) ->
       if
       :: HOLDS(d) && (mode[d] == serving || mode[d] == handing) -> heartbeat(d, seen[d])
       :: else
@@ -962,6 +973,9 @@ ltl L7 { <> (inquiry == ended) }
  */
 init {
   atomic {
+#ifdef LISTING
+    c_code { atexit(listed); };
+#endif
     if
     :: world(1) -> lapses = 1; turns = 1; generationsMax = 3; run device(2); run person(2)
     :: world(2) -> lapses = 1; kills = 1; run device(2); run person(2)

@@ -16,6 +16,8 @@ struct SpinModel {
     /// The last steps of that run.
     let trail: String
     let output: String
+    /// With `LISTING`: the model's lines whose transitions were taken.
+    let linesTaken: Set<Int>
 
     var summary: String { "\(Int(stateCount)) states, \(seconds) s, \(memoryMB) MB" }
   }
@@ -73,7 +75,8 @@ struct SpinModel {
       stateCount: number(#/([\d.e+]+) states, stored/#), seconds: number(#/elapsed time ([\d.e+-]+)/#),
       memoryMB: number(#/([\d.]+)\ttotal actual memory/#),
       brokenIDs: replayed.matches(of: #/(?m)^ *([SLC]\d+)/#).map { String($0.1) },
-      trail: steps.suffix(12).joined(separator: "\n"), output: output)
+      trail: steps.suffix(12).joined(separator: "\n"), output: output,
+      linesTaken: Set(output.matches(of: #/(?m)^taken (\d+)$/#).compactMap { Int($0.1) }))
   }
 
   private func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
