@@ -133,6 +133,21 @@ struct SimulateTests {
     }
   }
 
+  @Test func `the diagram of a run at a pace is the one of the run without`() async throws {
+    try await Checkout.withScratch { scratch in
+      var pictures: [String] = []
+      for options in [[], ["--speed", "1000"]] {
+        let file = scratch.appending(path: "run.svg")
+        let outcome = try await run(
+          ["simulate", Self.demo, "--session", "2", "--diagram", "svg", "-o", file.path] + options)
+        #expect(outcome.exitCode == 0)
+        pictures.append(try String(contentsOf: file, encoding: .utf8))
+        try FileManager.default.removeItem(at: file)
+      }
+      #expect(pictures[0] == pictures[1] && pictures[0].hasPrefix("<svg"))
+    }
+  }
+
   @Test func `a trace is JSON lines that replay reads, and the same run gives the same trace`() async throws {
     try await Checkout.withScratch { scratch in
       let files = ["a.jsonl", "b.jsonl", "c.jsonl"].map { scratch.appending(path: $0) }

@@ -142,6 +142,29 @@ struct StreamTests {
     #expect(isQuiet ? outcome.errors == "" : outcome.errors.contains("Nobody comes any more"))
   }
 
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func `a check that is stopped judges no run by an end that it did not come to`(name: String, code: Int32)
+    async throws
+  {
+    try await Checkout.withScratch { scratch in
+      let scenario = """
+        scenario: They come at once and stay for a day
+        definition:
+          definition: long
+          steps: [{id: wait, kind: waiting, title: A, takes: 1d}, {id: end, kind: terminal, title: B}]
+        people: [{count: 1000, devices: [{device: phone, platform: ios}]}]
+        expect: [completed == 100%]
+        """
+      try Data(scenario.utf8).write(to: scratch.appending(path: "a.yaml"))
+      let run = "\"$0\" check \"$1/a.yaml\" --seeds 1..1"
+      let stop = "sleep 4; kill -\(name) $!; sleep 2; kill -\(name) $!; wait $!"
+      let outcome = try await shell("\(run) & \(stop)", in: scratch)
+      #expect(outcome.exitCode == code)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasSuffix("a.yaml: 0 seeds of 1, nothing broken\n"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `SIGQUIT ends it at once`() async throws {
     let quit = "SWIFT_BACKTRACE=enable=yes timeout --foreground --preserve-status -s QUIT -k 20 2"
     let outcome = try await shell("\(quit) \"$0\" simulate Examples/demo.yaml --people 20000")

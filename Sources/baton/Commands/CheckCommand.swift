@@ -37,12 +37,18 @@ struct CheckCommand {
       if console.showsProgress, !check.presentation.isQuiet { console.clearProgress() }
       if let failure = sweep.failure { return try report(failure, scenario, file) }
       last = sweep.total
-      if Interruption.count > 0 || Interruption.isTerminated { break }
+      if Interruption.exitCode != nil {
+        if !check.presentation.isQuiet {
+          let seeds = sweep.checked == 1 ? "1 seed" : "\(sweep.checked) seeds"
+          console.complain("baton: interrupted; \(name): \(seeds) of \(check.seeds.count), nothing broken")
+        }
+        break
+      }
       if !check.presentation.isJSON {
         console.say("\(name): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
       }
     }
-    guard let last else { return .ok }
+    guard let last else { return Interruption.exitCode ?? .ok }
     if check.presentation.isJSON { console.write(last.json() + [UInt8(ascii: "\n")]) }
     return Report.exitCode(last)
   }

@@ -17,6 +17,6 @@ struct DemoCommand {
     let request = try ScenarioRequest(file) { seed in
       "baton simulate \(ShellWord.quoted(file)) --seed \(seed) --clock real"
     }
-    return try LiveRun(request, Onlookers(), LiveRun.Options(demo), console).run()
+    return try LiveRun(request, Onlookers(), LiveRun.Options(demo), Report(demo.presentation, console)).run()
   }
 }

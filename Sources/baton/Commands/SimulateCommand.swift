@@ -23,7 +23,7 @@ struct SimulateCommand {
     onlookers.trace = trace
     if simulate.diagram != nil { onlookers.diagram = DiagramRecorder(request.setup.cast) }
     if simulate.hasDashboard || simulate.clock == .real || simulate.speed != nil {
-      return try LiveRun(request, onlookers, LiveRun.Options(simulate), console).run()
+      return try LiveRun(request, onlookers, LiveRun.Options(simulate), Report(simulate, console)).run()
     }
     Interruption.watch()
     let run = VirtualRun(request.setup, onlookers, simulate.presentation.isQuiet ? nil : console)

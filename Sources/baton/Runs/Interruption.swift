@@ -1,3 +1,4 @@
+import Arguments
 import Glibc
 import Synchronization
 
@@ -56,4 +57,10 @@ enum Interruption {
   static var count: Int { interrupts.load(ordering: .relaxed) }
 
   static var isTerminated: Bool { terminations.load(ordering: .relaxed) > 0 }
+
+  /// What a command comes to that was told to stop; nil when it was not.
+  static var exitCode: ExitCode? {
+    if isTerminated { return .terminated }
+    return count > 0 ? .interrupted : nil
+  }
 }

@@ -37,12 +37,12 @@ final class LiveRun {
   private let request: ScenarioRequest
   private let onlookers: Onlookers
   private let options: Options
-  private let console: Console
+  private let report: Report
 
-  init(_ request: ScenarioRequest, _ onlookers: Onlookers, _ options: Options, _ console: Console) {
+  init(_ request: ScenarioRequest, _ onlookers: Onlookers, _ options: Options, _ report: Report) {
     self.request = request
     self.options = options
-    self.console = console
+    self.report = report
     var onlookers = onlookers
     onlookers.feed = DashboardFeed(request.setup.cast)
     // Where a screen would show everybody, lines can tell of everybody.
@@ -71,7 +71,7 @@ final class LiveRun {
     return try report.give(summary, onlookers)
   }
 
-  private var report: Report { Report(options.presentation, console) }
+  private var console: Console { report.console }
 
   private func watch<D: Driver<InquirySystem, DeviceStorage, Director>>(
     _ driver: D, _ pace: some Pace, on loop: Loop

@@ -45,8 +45,7 @@ struct Report {
   /// The gravest of what went wrong.
   static func exitCode(_ summary: Summary) -> ExitCode {
     if !summary.invariants.violations.isEmpty { return .invariantViolated }
-    if Interruption.isTerminated { return .terminated }
-    if Interruption.count > 0 { return .interrupted }
+    if let signalled = Interruption.exitCode { return signalled }
     return summary.expectations.failed.isEmpty ? .ok : .expectationFailed
   }
 

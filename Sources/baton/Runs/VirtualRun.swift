@@ -35,10 +35,10 @@ struct VirtualRun {
     var lastProgress = start
     var end: RunEnd?
     let progress = console.flatMap { $0.showsProgress ? $0 : nil }
-    while end == nil {
+    // Asked before each slice: after a stop no other run, of those that make a failure smaller, begins at all.
+    while end == nil, !Interruption.isTerminated, Interruption.count < 2 {
       end = driver.run(until: limit, stepsMax: Self.sliceStepsMax)
       driver.director.onlooker.trace?.flush()
-      if Interruption.isTerminated || Interruption.count > 1 { end = .stopped }
       if Interruption.count == 1, !isFinishing {
         isFinishing = true
         driver.director.stopArrivals()
