@@ -16,7 +16,7 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var idleMs: UInt32 = 120_000
   /// How often a source asks what became of the inquiry, beside what is pushed to it (L3).
   public var watchMs: UInt32 = 15_000
-  /// The same for a device that can only look on.
+  /// The same for a device that can only look on, and for a holder that sleeps.
   public var movedMs: UInt32 = 60_000
   /// An inquiry with less time left is not resumed: it would end under the person's hands.
   public var guardMarginMs: UInt32 = 60_000

@@ -167,19 +167,23 @@ struct StartedMachineTests {
     }
   }
 
-  @Test func `L2: heartbeats go on while the person is there, and stop when nobody is`() {
+  @Test func `L2: heartbeats go on while the person is there; then the holder only looks on`() {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let beat = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))
-    var now: Int64 = 60
+    let question = StoreAction.ask(.watch(.resume(Fixture.resume), Fixture.inquiry))
     var beats = 0
-    while store.wakesAt != .never, beats < 100 {
-      now = (store.wakesAt - .start).milliseconds + 1
-      if store.timeReached(Fixture.at(now)).contains(beat) {
-        beats += 1
-        _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(now + 500))
-      }
+    var questionsAt: [Int64] = []
+    for _ in 0..<20 where store.wakesAt != .never {
+      let now = (store.wakesAt - .start).milliseconds + 1
+      let asked = store.timeReached(Fixture.at(now))
+      if asked.contains(beat) { beats += 1 }
+      if asked.contains(question) { questionsAt.append(now) }
+      // From half a minute without a heartbeat on nobody holds it.
+      let holder: Holder = questionsAt.isEmpty ? .you : .nobody
+      _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction, holder: holder), Fixture.at(now + 500))
     }
-    #expect(beats == 11)
-    #expect(now > 115_000 && now < 135_000)
+    #expect(beats == 11 && questionsAt.count == 9)
+    #expect((115_000...135_000).contains(questionsAt.first ?? 0))
+    #expect((60_000...61_000).contains(questionsAt[8] - questionsAt[7]))
   }
 }

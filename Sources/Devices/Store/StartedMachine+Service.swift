@@ -245,10 +245,13 @@ extension StartedMachine {
     return actions + truthDue(conditions)
   }
 
-  /// A holder that is awake renews its lease; a source that looks on asks.
+  /// A holder that is awake renews its lease. One that sleeps lets it lapse (L2) and asks, as a source does that looks
+  /// on: the push that tells of the next step can be lost.
   private mutating func truthDue(_ conditions: StoreConditions) -> [StoreAction] {
     switch state {
-    case .active where inquiry.isIdle(at: conditions.now, conditions.kit.limits), .handing(.paused):
+    case .active where inquiry.isIdle(at: conditions.now, conditions.kit.limits):
+      return truthAsked()
+    case .handing(.paused):
       inquiry.truthDueAt = .never
       return []
     case .active, .handing:

@@ -112,25 +112,30 @@ public struct StartedMachine: ~Copyable, Sendable {
   }
 
   private mutating func heldHere(_ conditions: StoreConditions) -> [StoreAction] {
-    let snapshot = inquiry.snapshot
-    guard let outline = conditions.kit.outline(snapshot.definition, snapshot.step) else {
+    guard let isServed = isServed(conditions) else {
       failure = .invalidState
       return []
     }
-    let isServed =
-      outline.stage != .handoff && conditions.traits.capabilities.isSuperset(of: outline.requires)
-      && !inquiry.wantsHandoff
     switch state {
     case .active where isServed:
-      dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
+      let limits = conditions.kit.limits
+      dueTruth(after: inquiry.isIdle(at: conditions.now, limits) ? limits.movedMs : limits.heartbeatMs, conditions)
       return []
-    case .handing(let offer) where !isServed && !offer.isStale(snapshot.handoff):
+    case .handing(let offer) where !isServed && !offer.isStale(inquiry.snapshot.handoff):
       dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
       return []
     case .saving, .active, .handing, .watching, .moved, .offline:
       return isServed ? activated(conditions) : offered(.asked, conditions)
     case .ended:
       return []
+    }
+  }
+
+  /// Whether the step is one for this device; nil for a step that is not in the definition.
+  private func isServed(_ conditions: StoreConditions) -> Bool? {
+    conditions.kit.outline(inquiry.snapshot.definition, inquiry.snapshot.step).map { outline in
+      outline.stage != .handoff && conditions.traits.capabilities.isSuperset(of: outline.requires)
+        && !inquiry.wantsHandoff
     }
   }
 
@@ -167,11 +172,14 @@ public struct StartedMachine: ~Copyable, Sendable {
     return stop
   }
 
-  /// A lease lapsed. A holder that is awake takes it again; a source looks on until its person decides.
+  /// A lease lapsed. A holder that is awake takes it again, one that sleeps looks on; a source does until its
+  /// person decides.
   private mutating func heldByNobody(_ conditions: StoreConditions) -> [StoreAction] {
     switch state {
     case .active where inquiry.isIdle(at: conditions.now, conditions.kit.limits):
-      inquiry.truthDueAt = .never
+      // At a step that it cannot show, somebody who comes back would find nothing to do: it offers a code instead.
+      if isServed(conditions) == false { return attached(conditions) }
+      dueTruth(after: conditions.kit.limits.movedMs, conditions)
       return []
     case .active(.capturing), .active(.recording), .active(.keeping):
       return []
