@@ -5,6 +5,8 @@ public enum YAMLText {
   /// The tree of `bytes`, which are UTF-8; nil when they are not readable as YAML or pass a limit. What does not fit is
   /// added to `findings`; keys given twice are too, and the tree then holds the first of them.
   public static func parse(_ bytes: [UInt8], limits: TextLimits = TextLimits(), _ findings: inout Findings) -> Node? {
+    // Some editors begin a UTF-8 file with a byte order mark, which is no part of the text.
+    let bytes = bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     do throws(Problem) {
       try checkText(bytes, limits, file: findings.file)
       guard var composer = Composer(bytes, limits, file: findings.file) else {
@@ -16,6 +18,8 @@ public enum YAMLText {
       return nil
     }
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Refuses what the scanner would refuse with less helpful words: size, encoding, control characters, emptiness.
   private static func checkText(_ bytes: [UInt8], _ limits: TextLimits, file: String) throws(Problem) {

@@ -58,6 +58,11 @@ struct YAMLTextTests {
     #expect(problems(utf16, anything) == "a.yaml:1:1: found the byte 0xFF, which is not UTF-8; allowed: UTF-8 text")
   }
 
+  @Test func `a byte order mark before the text is no part of it`() {
+    let marked = [0xEF, 0xBB, 0xBF] + Array("a: 1\na: 2\n".utf8)
+    #expect(problems(marked, anything) == problems(Array("a: 1\na: 2\n".utf8), anything))
+  }
+
   @Test func `binary rubbish of every kind gives one message and no value`() {
     for seed in UInt64(0)..<200 {
       var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
