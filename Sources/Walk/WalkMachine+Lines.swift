@@ -82,7 +82,8 @@ extension WalkMachine {
       return refuse(
         choices.isEmpty
           ? "There is nothing to choose; help lists the commands."
-          : "There is no \(number) in the list: 1 to \(choices.count).")
+          // Which one is not repeated: it may be a code that went to the wrong place.
+          : "There is no such number in the list: 1 to \(choices.count).")
     }
     let id = cast.devices[here].id
     switch choices[number - 1] {
