@@ -98,6 +98,21 @@ struct RecoveryTests {
     #expect(store.invariantViolations() == [])
   }
 
+  @Test func `C2: an attach that is forgotten with all other requests can be tried again`() {
+    var store = Fixture.started(at: InquiryDefinition.handoff)
+    _ = store.requestSpent(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))
+    let attach = StoreAction.ask(.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web))
+    let first = store.intended(.retry, Fixture.at(61_000))
+    #expect(first.contains(attach))
+    // A push is faster than the answer, and what is asked for then is given up before the attach.
+    let news = Fixture.snapshot(InquiryDefinition.handoff, sequence: 1)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    _ = store.pushed(.stepChanged, news, Fixture.at(61_100))
+    let spent = store.requestSpent(mint)
+    let again = store.intended(.retry, Fixture.at(90_000))
+    #expect(spent == [.forgetRequests] && again.contains(attach))
+  }
+
   @Test func `F16: at the end no error of before is left, and a refused redirect is one`() {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let submission = DeviceRequest.Body.submit(

@@ -91,15 +91,20 @@ extension StartedMachine {
     case .saving, .ended, .active(.keeping):
       return []
     case .active(.capturing):
-      state = .offline
-      inquiry.error = InquiryErrorView(.serviceUnreachable)
+      wentOffline()
       return [.stopCapture, .forgetRequests]
     case .active, .handing, .watching, .moved, .offline:
-      state = .offline
-      inquiry.error = InquiryErrorView(.serviceUnreachable)
-      inquiry.truthDueAt = .never
+      wentOffline()
       return [.forgetRequests]
     }
+  }
+
+  /// An attach that is under way is forgotten with all other requests: the next one is not to wait for it.
+  private mutating func wentOffline() {
+    state = .offline
+    inquiry.error = InquiryErrorView(.serviceUnreachable)
+    inquiry.isAttaching = false
+    inquiry.truthDueAt = .never
   }
 }
 
