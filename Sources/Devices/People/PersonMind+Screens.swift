@@ -23,6 +23,8 @@ extension PersonMind {
       isFinished = false
     }
     if source == device, !screen.showsCode { code = nil }
+    // What asked for the number shows something else now, or asks again.
+    if prompt == device { prompt = nil }
     lost &= ~(1 &<< UInt16(device))
     // Whoever was lost is back.
     if deed == .act(.reclaim, on: device), screen.content != .holderLost { forget(&effects) }
@@ -187,7 +189,6 @@ extension PersonMind {
   /// Only looking on, or reading an error, is left at this device: it is put away as soon as nothing else is to do.
   private mutating func leftToClose(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
     if deed.device == device { forget(&effects) }
-    if prompt == device { prompt = nil }
     left.append(.act(.close, on: device))
   }
 
@@ -247,7 +248,6 @@ extension PersonMind {
     }
     open &= ~(1 &<< UInt16(device))
     if deed.device == device { forget(&effects) }
-    if prompt == device { prompt = nil }
   }
 }
 
