@@ -103,6 +103,18 @@ struct DeviceTests {
     #expect(outcome.output.contains("##") && outcome.output.utf8.allSatisfy { $0 < 0x80 })
   }
 
+  @Test func `in real time no more answers are read than can wait, and signals are heard between`() async throws {
+    // An input that is never a line, and one that is nothing but lines: far more than a pipe holds.
+    let inputs = ["< /dev/zero", "< <(yes help | head -c 4000000 && echo all of it was taken >&2)"]
+    for input in inputs {
+      let run = "timeout -k 5 8 \"$0\" device Examples/definitions/age-check.yaml --clock real \(input) > /dev/null"
+      let outcome = try await Program(path: "/bin/bash").run(
+        ["-c", run, try #require(Checkout.baton)], timeoutSeconds: 60)
+      // Of `timeout`, when SIGTERM was enough; it would be 137 otherwise.
+      #expect(outcome.exitCode == 124 && !outcome.errors.contains("taken"), "\(input): \(outcome.errors)")
+    }
+  }
+
   @Test func `whatever bytes come as answers, it ends by itself`() async throws {
     for seed in 1...2 as ClosedRange<UInt8> {
       let bytes = (0..<1_000).map { index in

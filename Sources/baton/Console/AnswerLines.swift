@@ -4,6 +4,8 @@ import Glibc
 struct AnswerLines {
   /// More of a line is dropped; what is left is longer than anybody takes.
   static let lineBytesMax = 8_192
+  /// With so many lines waiting nothing more is to be read, but for the rest of what a read brought.
+  static let linesMax = 64
 
   private var partial: [UInt8] = []
   private var lines: [String] = []
@@ -43,7 +45,7 @@ struct AnswerLines {
     partial.removeAll(keepingCapacity: true)
   }
 
-  var isEmpty: Bool { lines.isEmpty }
+  var isFull: Bool { lines.count >= Self.linesMax }
 
   /// Nil when there is no whole line now.
   mutating func next() -> String? {

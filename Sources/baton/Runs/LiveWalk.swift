@@ -30,6 +30,8 @@ final class LiveWalk {
   private let isTyped: Bool
   private var input = AnswerLines()
   private var inputHandle: HandleID?
+  /// A loop cannot watch a file; it is there at once.
+  private var isFile = false
   private var handles: [HandleID] = []
   private var timer: LoopTimerID?
   private var quietSince = Instant.start
@@ -59,7 +61,7 @@ final class LiveWalk {
           if case .signalled = event { self?.signalled(signal) }
         })
     }
-    try openInput()
+    awaitInput()
     awaitTick()
     _ = driver.run(until: .never)
     for handle in handles + [inputHandle].compactMap(\.self) { _ = loop.close(handle) }
@@ -72,20 +74,22 @@ final class LiveWalk {
     return WalkEnding(summary: summary, hasMisfits: walk.linesRefused > 0 && !isTyped)
   }
 
-  /// What a loop can watch is watched; a file is there at once.
-  private func openInput() throws {
-    do throws(LoopError) {
-      inputHandle = try loop.watchDescriptor(console.input, for: .readable, label: "answers") { [weak self] event in
+  /// Lets more of the input in while there is room for it. A read of a file that has no end brings a little each time,
+  /// so that signals are heard between.
+  private func awaitInput() {
+    guard inputHandle == nil, !input.hasEnded, !input.isFull else { return }
+    if !isFile {
+      inputHandle = try? loop.watchDescriptor(console.input, for: .readable, label: "answers") { [weak self] event in
         if case .ready = event { self?.readInput() }
       }
-    } catch {
-      while !input.hasEnded { input.read(console.input) }
+      isFile = inputHandle == nil
     }
+    if isFile { input.read(console.input) }
   }
 
   private func readInput() {
     input.read(console.input)
-    if input.hasEnded, let inputHandle {
+    if input.hasEnded || input.isFull, let inputHandle {
       _ = loop.close(inputHandle)
       self.inputHandle = nil
     }
@@ -128,6 +132,7 @@ final class LiveWalk {
     }
     let isSettled = !isBusy && quiet >= WalkRun<Driver>.quietTime || loop.now - lineTakenAt >= WalkRun<Driver>.patience
     if isTyped || isSettled { takeLines() }
+    awaitInput()
   }
 
   /// Of a script one at a time.
