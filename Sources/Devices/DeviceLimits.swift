@@ -9,6 +9,8 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var triesMax: UInt8 = 6
   /// Requests that may wait for answers at once; one more counts as unanswered.
   public var requestsMax: UInt8 = 8
+  /// Stores that are live on a device at once: tabs of a browser, or mounted stores of an app.
+  public var storesMax: UInt8 = 4
   public var heartbeatMs: UInt32 = 10_000
   /// How much earlier than the service a device takes its lease for ended (S6).
   public var leaseMarginMs: UInt32 = 2_000

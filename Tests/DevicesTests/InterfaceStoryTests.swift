@@ -108,18 +108,4 @@ struct InterfaceStoryTests {
     #expect(world.run(for: .seconds(600)) { $0.isFinished })
     #expect(world.has(.ended(Self.inquiry, .approved)) && world.violations.isEmpty)
   }
-
-  @Test
-  func `S3: a second tab of one browser takes the inquiry over, and the first one shows a notice at its next word`() {
-    let world = DeviceWorld(Self.story { $0.thinks = .constant(.seconds(5)) })
-    #expect(world.run(for: .seconds(60)) { $0.has(.stageShown(Self.laptop, .form)) })
-    let eyes = world.openSecondTab(of: Self.laptop)
-    #expect(world.run(for: .seconds(2)) { $0.observer.screensSeen[eyes]?.last == form })
-    #expect(world.run(for: .seconds(30)) { $0.observer.screens[Self.laptop.device]?.content == .failure(.generic) })
-    #expect(world.observer.screensSeen[eyes]?.last == form)
-    #expect(!world.has(.submitted(Self.phone, InquiryDefinition.form)))
-    #expect(world.violations == [])
-  }
-
-  private var form: Screen.Content { .step(InquiryDefinition.form, .form, .ready) }
 }

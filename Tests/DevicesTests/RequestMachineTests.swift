@@ -33,7 +33,7 @@ struct RequestMachineTests {
       #expect(wait >= .milliseconds(base) && wait <= .milliseconds(base + base / 4))
     }
     let spent = requests.timeReached(requests.wakesAt ?? .never, random: &random)
-    #expect(spent == [.giveUp(Self.peek)])
+    #expect(spent == [.giveUp(Self.peek, .first)])
     #expect(requests.wakesAt == nil)
   }
 
@@ -56,7 +56,7 @@ struct RequestMachineTests {
     _ = requests.requested(Self.peek, at: .start, random: &random)
     _ = requests.requested(Self.goodbye, at: .start, random: &random)
     let third = requests.requested(Self.peek, at: .start, random: &random)
-    #expect(third == [.giveUp(Self.peek)])
+    #expect(third == [.giveUp(Self.peek, .first)])
     requests.forgotten()
     #expect(requests.outstanding.map(\.body) == [Self.goodbye])
     #expect(requests.invariantViolations() == [])

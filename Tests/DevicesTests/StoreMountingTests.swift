@@ -81,4 +81,59 @@ struct StoreMountingTests {
     let gone = try probe.receive(.store(.interfaceUnmounted(one)), from: app)
     #expect(Self.news(gone) == Self.news(1, InquiryUiModel(lifecycle: .closed(nil)), ui: 1))
   }
+
+  @Test func `F03: a device has four stores, each with news of its own, and one more is not heard`() throws {
+    let app = ActorID(rawValue: 9)
+    var probe = try Self.device()
+    for number in UInt32(1)...4 {
+      let mounted = try probe.receive(.store(.mounted(StoreNumber(number))), from: app)
+      #expect(Self.news(mounted) == Self.news(number, InquiryUiModel()))
+    }
+    #expect(try probe.receive(.store(.mounted(StoreNumber(5))), from: app).isEmpty)
+    #expect(try probe.receive(.store(.dispatched(StoreNumber(5), Self.blank)), from: app).isEmpty)
+    for number in [3, 1, 4] as [UInt32] {
+      let opened = try probe.receive(.store(.dispatched(StoreNumber(number), Self.blank)), from: app)
+      #expect(Self.news(opened) == Self.news(number, Self.failed))
+    }
+    // Where one has gone, there is room for another one.
+    _ = try probe.receive(.store(.unmounted(StoreNumber(3))), from: app)
+    #expect(try probe.receive(.store(.dispatched(StoreNumber(3), Self.blank)), from: app).isEmpty)
+    let mounted = try probe.receive(.store(.mounted(StoreNumber(6))), from: app)
+    #expect(Self.news(mounted) == Self.news(6, InquiryUiModel()))
+  }
+
+  @Test func `F40: a tap, a link and the way back reach the UI of the store that they are meant for`() throws {
+    let (app, one, two) = (ActorID(rawValue: 9), StoreNumber(1), StoreNumber(2))
+    let closed = InquiryUiModel(lifecycle: .closed(nil))
+    var probe = try Self.device()
+    for number in [one, two] {
+      _ = try probe.receive(.store(.mounted(number)), from: app)
+      _ = try probe.receive(.store(.interfaceMounted(number, InterfaceNumber(1))), from: app)
+      _ = try probe.receive(.store(.dispatched(number, Self.blank)), from: app)
+    }
+    let tapped = try probe.receive(.store(.tapped(one, .close)), from: app)
+    #expect(Self.news(tapped) == Self.news(1, closed, ui: 1, Screen(.closed(nil))))
+    let back = try probe.receive(.store(.happened(two, .backPressed)), from: app)
+    #expect(Self.news(back) == Self.news(2, closed, ui: 1, Screen(.closed(nil))))
+  }
+
+  @Test func `F06: of two stores with one launch code the second exchanges it, and the first may try again`() throws {
+    let app = ActorID(rawValue: 9)
+    let open = InquiryAction.open(.start(launchCode: .secret(Fixture.launch.secret)))
+    var probe = try Self.device()
+    for number in [1, 2] as [UInt32] {
+      _ = try probe.receive(.store(.mounted(StoreNumber(number))), from: app)
+    }
+    _ = try probe.receive(.store(.dispatched(StoreNumber(1), open)), from: app)
+    let told = Self.news(try probe.receive(.store(.dispatched(StoreNumber(2), open)), from: app))
+    let models = told.compactMap { if case .changed(let number, let news) = $0 { (number, news.model) } else { nil } }
+    #expect(models.map(\.0.rawValue).sorted() == [1, 2])
+    for (number, model) in models {
+      if number == StoreNumber(1) {
+        #expect(model.lifecycle == .failed(.serviceUnreachable) && model.failure?.offersRetry == true)
+      } else {
+        #expect(model.isLoading)
+      }
+    }
+  }
 }

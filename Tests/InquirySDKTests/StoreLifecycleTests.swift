@@ -81,17 +81,41 @@ struct StoreLifecycleTests {
     try await world.sandbox.shutDown()
   }
 
-  @Test func `a device has one mounted store, and its devices have one each`() async throws {
+  @Test func `F03: a device has up to four mounted stores, and one that is unmounted makes room`() async throws {
     let world = try SandboxWorld()
-    let (one, other) = (try world.addPhone(), try world.addPhone())
-    let store = try InquiryStore.mount(runtime: one)
-    let fault = #expect(throws: MountFault.self) { try InquiryStore.mount(runtime: one) }
-    #expect(fault == .storeMounted)
-    let second = try await world.openStore(on: other)
+    let runtime = try world.addPhone()
+    var stores: [InquiryStore] = []
+    for _ in 0..<InquiryRuntime.storesMax { stores.append(try InquiryStore.mount(runtime: runtime)) }
+    let fault = #expect(throws: MountFault.self) { try InquiryStore.mount(runtime: runtime) }
+    #expect(fault == .tooManyStores)
+    stores[1].unmount()
+    let next = try await world.openStore(on: runtime)
+    try await next.reaches(.introduction)
+    #expect(stores[0].model == InquiryUiModel() && stores[3].model == InquiryUiModel())
+    try await world.sandbox.shutDown()
+  }
+
+  @Test func `C4: two stores of a device have an inquiry each, or one after the other the same`() async throws {
+    let world = try SandboxWorld()
+    let runtime = try world.addPhone()
+    let first = try await world.openStore(on: runtime)
+    let second = try await world.openStore(on: runtime)
+    try await first.reaches(.introduction)
     try await second.reaches(.introduction)
-    #expect(store.model == InquiryUiModel())
-    store.unmount()
-    _ = try InquiryStore.mount(runtime: one)
+    let third = try InquiryStore.mount(runtime: runtime)
+    guard case .started(let inquiry) = first.model.lifecycle else { throw StoreEnded() }
+    try third.dispatch(.open(.sameDeviceResume(.named(inquiry))))
+    try await third.reaches(.introduction)
+    try await first.reaches(.moved)
+    try await third.goOn { $0.lifecycle == .closed(.approved) }
+    // The one that lost it is told of the end too, and opens no redirect.
+    let told = try await first.first { if case .terminal = $0.stage { true } else { false } }
+    #expect(
+      told.stage == .terminal(TerminalStage(outcome: .approved, redirect: nil, finishedElsewhere: true)))
+    try first.dispatch(.close)
+    try await second.goOn { $0.lifecycle == .closed(.approved) }
+    #expect(try await runtime.forgetsInquiries())
+    #expect(try await runtime.identityRecords().count == 2)
     try await world.sandbox.shutDown()
   }
 
@@ -101,9 +125,11 @@ struct StoreLifecycleTests {
     var models: LatestValues<InquiryUiModel>.Iterator? = try InquiryStore.mount(runtime: runtime).models
       .makeAsyncIterator()
     #expect(await models?.next() == InquiryUiModel())
-    #expect(throws: MountFault.storeMounted) { try InquiryStore.mount(runtime: runtime) }
+    let others = try (1..<InquiryRuntime.storesMax).map { _ in try InquiryStore.mount(runtime: runtime) }
+    #expect(throws: MountFault.tooManyStores) { try InquiryStore.mount(runtime: runtime) }
     models = nil
     _ = try InquiryStore.mount(runtime: runtime)
+    #expect(others.count == 3)
     try await world.sandbox.shutDown()
   }
 }

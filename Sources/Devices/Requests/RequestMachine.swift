@@ -29,12 +29,14 @@ public struct RequestMachine: ~Copyable, Sendable {
     public var nextAt: Instant
     public let number: RequestNumber
     public var tries: UInt8
+    /// Who wants the answer.
+    public let store: StoreSlot
   }
 
   public enum Action: Hashable, Sendable {
     case send(RequestNumber, DeviceRequest.Body)
     /// Every try is spent.
-    case giveUp(DeviceRequest.Body)
+    case giveUp(DeviceRequest.Body, StoreSlot)
   }
 
   public private(set) var state: State
@@ -69,19 +71,19 @@ public struct RequestMachine: ~Copyable, Sendable {
   }
 
   public mutating func requested(
-    _ body: DeviceRequest.Body, at now: Instant, random: inout SeededRandom
+    _ body: DeviceRequest.Body, for store: StoreSlot = .first, at now: Instant, random: inout SeededRandom
   ) -> [Action] {
     let number = nextNumber
     let new = Outstanding(
       body: body, sentAt: now, nextAt: now + limits.wait(afterTries: 1, &random), number: RequestNumber(number),
-      tries: 1)
+      tries: 1, store: store)
     switch consume self.state {
     case .quiet:
       self = Self(.waiting([new]), number &+ 1, limits)
       return [.send(new.number, body)]
     case .waiting(let others) where others.count >= Int(limits.requestsMax):
       self = Self(.waiting(others), number, limits)
-      return [.giveUp(body)]
+      return [.giveUp(body, store)]
     case .waiting(var others):
       others.append(new)
       self = Self(.waiting(others), number &+ 1, limits)
@@ -122,7 +124,7 @@ public struct RequestMachine: ~Copyable, Sendable {
         if request.nextAt > now {
           left.append(request)
         } else if request.tries >= limits.triesMax {
-          actions.append(.giveUp(request.body))
+          actions.append(.giveUp(request.body, request.store))
         } else {
           request.tries += 1
           request.nextAt = now + limits.wait(afterTries: request.tries, &random)
@@ -135,14 +137,14 @@ public struct RequestMachine: ~Copyable, Sendable {
     }
   }
 
-  /// The inquiry is over for this device: nobody wants the answers of the store's requests any more. Goodbyes and
-  /// what the vault asked for go on.
-  public mutating func forgotten() {
+  /// The inquiry is over for a store: nobody wants the answers of its requests any more. Goodbyes and what the vault
+  /// asked for go on.
+  public mutating func forgotten(by store: StoreSlot = .first) {
     switch consume self.state {
     case .quiet:
       self = Self(.quiet, nextNumber, limits)
     case .waiting(let others):
-      let left = others.filter { $0.body.outlivesInquiry }
+      let left = others.filter { $0.store != store || $0.body.outlivesInquiry }
       self = left.isEmpty ? Self(.quiet, nextNumber, limits) : Self(.waiting(left), nextNumber, limits)
     }
   }

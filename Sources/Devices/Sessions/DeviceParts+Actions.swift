@@ -10,9 +10,10 @@ extension DeviceParts {
     switch action {
     case .ask(let body):
       note(body, turn, &effects)
+      inquiryClaimed(by: body, turn, &effects)
       ask(body, turn, &effects)
     case .forgetRequests:
-      requests.forgotten()
+      requests.forgotten(by: slot)
     case .saveRecord:
       guard let record = store.record(for: turn.installation, turn.conditions) else { return }
       var records = records
@@ -20,6 +21,8 @@ extension DeviceParts {
       erasesRecord = false
       run(recordSlot.writeRequested(.resume(records)), .resume, turn, &effects)
     case .eraseRecord(let inquiry):
+      // What another store has now, is not this one's to forget.
+      if isWanted(inquiry) { return }
       forgetRecord(of: inquiry, turn, &effects)
     case .capture(let request):
       startEngine(request, turn, &effects)
@@ -37,7 +40,9 @@ extension DeviceParts {
   private mutating func ask(
     _ body: DeviceRequest.Body, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
-    for action in requests.requested(body, at: turn.now, random: &effects.random) { run(action, turn, &effects) }
+    for action in requests.requested(body, for: slot, at: turn.now, random: &effects.random) {
+      run(action, turn, &effects)
+    }
   }
 
   mutating func run(
@@ -47,11 +52,11 @@ extension DeviceParts {
     case .send(let number, let body):
       let request = DeviceRequest(from: turn.installation, number: number, body: body)
       effects.send(.request(request), toName: request.recipient)
-    case .giveUp(let body):
+    case .giveUp(let body, let asking):
       if body.isOfVault {
         run(vault.requestSpent(), turn, &effects)
       } else {
-        run(store.requestSpent(body), turn, &effects)
+        inStore(asking, &effects) { $0.run($0.store.requestSpent(body), turn, &$1) }
       }
     }
   }
@@ -71,12 +76,15 @@ extension DeviceParts {
         effects.log(.info, .found(turn.installation, .document(edition)))
       case .recordSaved(let inquiry):
         effects.log(.info, .identitySaved(turn.installation, inquiry))
-        run(store.identitySaved(turn.conditions), turn, &effects)
+        identitySaved(of: inquiry, turn, &effects)
       case .recordsFound(let inquiry, let count):
         effects.log(.info, .found(turn.installation, .identities(inquiry, count: count)))
-        run(store.identitySaved(turn.conditions), turn, &effects)
-      case .recordNotSaved(_, let error):
-        run(store.identityNotSaved(error), turn, &effects)
+        identitySaved(of: inquiry, turn, &effects)
+      case .recordNotSaved(let inquiry, let error):
+        inEachStore(&effects) { parts, effects in
+          guard parts.store.inquiry?.id == inquiry else { return }
+          parts.run(parts.store.identityNotSaved(error), turn, &effects)
+        }
       }
     }
   }
@@ -137,7 +145,7 @@ extension DeviceParts {
   ) {
     switch slot {
     case .resume:
-      run(store.recordSaved(turn.conditions), turn, &effects)
+      inEachStore(&effects) { $0.run($0.store.recordSaved(turn.conditions), turn, &$1) }
     case .vault:
       run(vault.imageDurable(), turn, &effects)
       tellDocuments(&effects)
@@ -151,7 +159,7 @@ extension DeviceParts {
   ) {
     switch slot {
     case .resume:
-      run(store.recordSaved(turn.conditions), turn, &effects)
+      inEachStore(&effects) { $0.run($0.store.recordSaved(turn.conditions), turn, &$1) }
     case .vault:
       var held = VaultImage()
       if case .vault(let image) = vaultSlot.newest { held = image }
@@ -177,6 +185,15 @@ extension DeviceParts {
       run(vault.tokenNeeded(), turn, &effects)
     } else {
       run(recordSlot.eraseRequested(), .resume, turn, &effects)
+    }
+  }
+
+  private mutating func identitySaved(
+    of inquiry: InquiryID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    inEachStore(&effects) { parts, effects in
+      guard parts.store.inquiry?.id == inquiry else { return }
+      parts.run(parts.store.identitySaved(turn.conditions), turn, &effects)
     }
   }
 

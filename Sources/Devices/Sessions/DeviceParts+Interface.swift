@@ -18,10 +18,21 @@ extension DeviceParts {
     }
   }
 
-  /// The background takes cameras and readers away.
+  /// The way back is one UI's; the background has them all.
   mutating func interfaceReceived(
     _ event: InterfaceEvent, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
+    switch event {
+    case .backgrounded, .foregrounded:
+      inEachStore(&effects) { $0.happened(event, turn, &$1) }
+    case .backPressed:
+      bringUnmounted()
+      happened(event, turn, &effects)
+    }
+  }
+
+  /// The background takes cameras and readers away.
+  mutating func happened(_ event: InterfaceEvent, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     run(interface.received(event), turn, &effects)
     switch event {
     case .backgrounded:
@@ -92,7 +103,7 @@ extension DeviceParts {
       outcome = reached
     } else {
       stopEngine(&effects)
-      requests.forgotten()
+      requests.forgotten(by: slot)
       store = InquiryStoreMachine()
     }
     if viewer != .outside { effects.send(.screen(turn.installation.device, Screen(.closed(outcome))), to: viewer) }

@@ -1,7 +1,7 @@
 import Actors
 import Inquiry
 
-/// The app that has mounted the store of this device.
+/// The app that has mounted a store of this device.
 struct StoreMounting: ~Copyable, Sendable {
   let number: StoreNumber
   let app: ActorID
@@ -22,16 +22,17 @@ extension DeviceParts {
     _ message: StoreMessage, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     if case .mounted(let number) = message {
+      guard addStore(turn) else { return }
       putAwayStore(&effects)
       mounting = Owned(StoreMounting(number, by: sender))
       viewer = sender
       return
     }
-    if mounting == nil, case .linkTapped(_, let link) = message {
+    guard bring(message.number) else {
       // No app has a store here: whoever looks at the device follows a link of what the UI shows.
+      guard case .linkTapped(_, let link) = message, bringUnmounted() else { return }
       return run(interface.linkTapped(link), turn, &effects)
     }
-    guard mounting?.value.number == message.number else { return }
     switch message {
     case .dispatched(_, let action):
       run(store.intentReceived(action, records, turn.conditions), turn, &effects)
@@ -41,12 +42,17 @@ extension DeviceParts {
       run(interface.mounted(), turn, &effects)
     case .interfaceUnmounted:
       run(interface.unmounted(), turn, &effects)
+    case .tapped(_, let action):
+      run(interface.tapped(action, at: turn.now, turn.limits), turn, &effects)
     case .linkTapped(_, let link):
       run(interface.linkTapped(link), turn, &effects)
+    case .happened(_, let event):
+      happened(event, turn, &effects)
     case .unmounted:
       putAwayStore(&effects)
       mounting = nil
       viewer = .outside
+      dropStore()
     case .mounted, .changed:
       break
     }
@@ -56,7 +62,7 @@ extension DeviceParts {
   private mutating func putAwayStore(_ effects: inout Effects<InquirySystem>) {
     _ = interface.unmounted()
     stopEngine(&effects)
-    requests.forgotten()
+    requests.forgotten(by: slot)
     store = InquiryStoreMachine()
   }
 

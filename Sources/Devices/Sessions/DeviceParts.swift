@@ -6,14 +6,9 @@ struct DeviceParts: ~Copyable, Sendable {
   var store = InquiryStoreMachine()
   var requests: RequestMachine
   var recordSlot = DurabilityMachine()
-  /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
-  var erasesRecord = false
   var vaultSlot = DurabilityMachine()
   var vault = VaultMachine()
   var interface: InterfaceMachine
-  /// As it was noted last; nil before anybody looked at this device.
-  var lifecycle: LifecycleWord?
-  var stage = StageKind.opening
   /// Who looks at this device: the last one that touched it.
   var viewer = ActorID.outside
   /// Nil until a hand leads whoever looks at this device.
@@ -22,10 +17,19 @@ struct DeviceParts: ~Copyable, Sendable {
   var listing: Owned<DocumentListing>?
   /// Nil while no app has mounted the store.
   var mounting: Owned<StoreMounting>?
+  /// The other stores of this device; nil while it has one, which is the rule.
+  var shelf: Owned<StoreShelf>?
   /// The engine of the capture under way, or of one that a retry can go on with; `outside` for none.
   var engine = ActorID.outside
+  // The small ones stand together, for the sake of a million devices.
+  /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
+  var erasesRecord = false
+  /// As it was noted last; nil before anybody looked at this device.
+  var lifecycle: LifecycleWord?
+  var stage = StageKind.opening
   var permission = CapturePermission.unasked
   var engineUsesCamera = false
+  var slot = StoreSlot.first
   /// For when the timers are set; `never` for not at all.
   var armedAt = Instant.never
   var retryArmedAt = Instant.never
@@ -50,7 +54,7 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// Nothing open, nothing stored, nothing under way.
   var isBlank: Bool {
-    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, recordSlot.isSettled,
+    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, shelf == nil, recordSlot.isSettled,
       vaultSlot.isSettled
     else { return false }
     return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
@@ -86,6 +90,7 @@ struct DeviceParts: ~Copyable, Sendable {
   ) {
     switch message {
     case .action(let action):
+      bringUnmounted()
       // What a scenario presses, it does not look at: the person keeps the screen.
       if sender != .outside { viewer = sender }
       actionReceived(action, from: sender, turn, &effects)
@@ -94,21 +99,23 @@ struct DeviceParts: ~Copyable, Sendable {
     case .reply(let reply):
       replyReceived(reply, turn, &effects)
     case .push(let push):
-      run(store.pushReceived(push, turn.conditions), turn, &effects)
+      inEachStore(&effects) { $0.run($0.store.pushReceived(push, turn.conditions), turn, &$1) }
     case .hint(let sequence):
       run(vault.hinted(sequence, at: turn.now, turn.limits), turn, &effects)
     case .vault(let message):
       listingRequested(message, from: sender, turn, &effects)
     case .store(let message):
       storeMessageReceived(message, from: sender, turn, &effects)
-    case .captured(let result) where sender == engine:
-      captureEnded(result, turn, &effects)
+    case .captured(let result):
+      inEachStore(&effects) { parts, effects in
+        if sender == parts.engine { parts.captureEnded(result, turn, &effects) }
+      }
     case .permission(let permission):
       self.permission = permission
     case .prospect(let prospect):
       led = led ?? Owned(LedDevice())
       led?.value.prospect = prospect
-    case .request, .forwarded, .service, .screen, .look, .deed, .app, .capture, .captured, .stored:
+    case .request, .forwarded, .service, .screen, .look, .deed, .app, .capture, .stored:
       break
     }
   }
@@ -120,8 +127,7 @@ struct DeviceParts: ~Copyable, Sendable {
     if case .refused(.busy) = reply.body { return }
     guard let request = requests.answered(reply.number) else { return }
     guard request.body.isOfVault else {
-      let actions = store.replyReceived(reply.body, to: request.body, sentAt: request.sentAt, turn.conditions)
-      return run(actions, turn, &effects)
+      return inStore(request.store, &effects) { $0.storeAnswered(reply.body, to: request, turn, &$1) }
     }
     switch reply.body {
     case .page(let page): run(vault.pageReceived(page), turn, &effects)
@@ -141,7 +147,7 @@ struct DeviceParts: ~Copyable, Sendable {
       return finish(turn, &effects)
     }
     armedAt = .never
-    run(store.timeReached(turn.conditions), turn, &effects)
+    inEachStore(&effects) { $0.run($0.store.timeReached(turn.conditions), turn, &$1) }
     run(vault.timeReached(turn.now, turn.limits), turn, &effects)
     finish(turn, &effects)
   }
@@ -149,9 +155,11 @@ struct DeviceParts: ~Copyable, Sendable {
   /// Shows what has changed, lets the UI do what it does by itself, and sets the timer.
   private mutating func finish(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard !isLoading else { return }
-    draw(turn, &effects)
-    tellApp(turn, &effects)
-    if engine != .outside, !store.needsEngine { stopEngine(&effects) }
+    inEachStore(&effects) { parts, effects in
+      parts.draw(turn, &effects)
+      parts.tellApp(turn, &effects)
+      if parts.engine != .outside, !parts.store.needsEngine { parts.stopEngine(&effects) }
+    }
     if turn.conditions.kit.tellsViews { tellView(turn, &effects) }
     arm(&effects)
     guard turn.conditions.kit.checksInvariants else { return }
@@ -160,7 +168,7 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// A timer that is early is left alone: when it fires, nothing is due, and it is set anew.
   private mutating func arm(_ effects: inout Effects<InquirySystem>) {
-    var due = store.wakesAt
+    var due = storesWakeAt
     if let pull = vault.pullsAt { due = min(due, pull) }
     if due < armedAt {
       effects.startTimer(Self.timer, at: due)
@@ -182,7 +190,7 @@ struct DeviceParts: ~Copyable, Sendable {
   func invariantViolations() -> [InvariantViolation] {
     store.invariantViolations() + requests.invariantViolations() + vault.invariantViolations()
       + interface.invariantViolations() + recordSlot.invariantViolations()
-      + vaultSlot.invariantViolations()
+      + vaultSlot.invariantViolations() + sharingViolations()
   }
 }
 

@@ -130,9 +130,35 @@ extension InquiryStoreMachine {
     claimTimeReached(conditions) ?? inStarted { $0.timeReached(conditions) }
   }
 
-  /// Another store of this device has begun to attach to the same inquiry: what came last has it (C4).
+  /// Another store of this device has begun to attach to the same inquiry: what came last has it (C4). One that is on
+  /// its way there stops asking, since its token is about to be an old one.
   public mutating func inquiryTaken(_ conditions: StoreConditions) -> [StoreAction] {
-    inStarted { $0.inquiryTaken(conditions) }
+    switch consume self.state {
+    case .opening(let attempt):
+      if let record = attempt.record {
+        self = Self(.started(StartedMachine(taken: record, conditions)))
+      } else {
+        // The same launch code: which inquiry it leads to, this store does not know yet. The person may try again.
+        self = Self(.failed(Failure(error: .serviceUnreachable, entry: attempt.entry, outcome: nil)))
+      }
+      return [.forgetRequests]
+    case .started(var started):
+      let actions = started.inquiryTaken(conditions)
+      self = Self(.started(started))
+      return checked(actions)
+    case .ready:
+      self = Self(.ready)
+      return []
+    case .arriving(let arrival):
+      self = Self(.arriving(arrival))
+      return []
+    case .failed(let failure):
+      self = Self(.failed(failure))
+      return []
+    case .closed(let outcome):
+      self = Self(.closed(outcome))
+      return []
+    }
   }
 
   private mutating func inStarted(_ change: (inout StartedMachine) -> [StoreAction]) -> [StoreAction] {

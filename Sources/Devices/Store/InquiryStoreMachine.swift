@@ -179,7 +179,8 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
       }
       let resumed: [StoreAction] = started.inquiry.isResuming ? [.resumeEnded(succeeded: false)] : []
       self = Self(.failed(Failure(error: error, entry: nil, outcome: started.inquiry.snapshot.outcome)))
-      let left: [StoreAction] = [.stopCapture, .forgetRequests, .eraseRecord(started.inquiry.id)]
+      let erased: [StoreAction] = started.inquiry.isTaken ? [] : [.eraseRecord(started.inquiry.id)]
+      let left = [.stopCapture, .forgetRequests] + erased
       return actions + resumed + left
     case .ready:
       self = Self(.ready)
@@ -224,6 +225,8 @@ extension InquiryStoreMachine: TableDriven {
       Transition("opening", "openingReceived", "started"),
       Transition("opening", "requestRefused", "failed"),
       Transition("opening", "requestSpent", "failed"),
+      Transition("opening", "inquiryTaken", "started"),
+      Transition("opening", "inquiryTaken", "failed"),
       Transition("opening", "closeRequested", "closed"),
       Transition("arriving", "peekReceived", "arriving"),
       Transition("arriving", "handoffAccepted", "arriving"),

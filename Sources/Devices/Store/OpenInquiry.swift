@@ -55,6 +55,23 @@ public struct OpenInquiry: Hashable, Sendable {
     noteHolder()
   }
 
+  /// What a device knows of an inquiry that it has not asked for: its own record.
+  init(of record: ResumeRecord, at step: StepID, now: Instant) {
+    snapshot = Snapshot(
+      inquiry: record.inquiry, definition: record.definition, completed: StepSet(), epoch: record.epochSeen,
+      sequence: record.sequenceSeen, leaseMs: 0, step: step, holder: .nobody, handoff: .idle, outcome: nil)
+    resumeToken = record.resumeToken
+    receiptToken = record.receiptToken
+    watchToken = record.watchToken
+    exchanged = record.exchanged
+    pending = record.pending
+    nextKey = record.nextKey.rawValue
+    isResuming = true
+    isOpening = false
+    expiresAt = record.expiresAt
+    lastIntentAt = now
+  }
+
   public var id: InquiryID { snapshot.inquiry }
 
   /// What a kill must not take (C2).

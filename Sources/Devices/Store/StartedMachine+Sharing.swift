@@ -4,6 +4,16 @@ import Inquiry
 /// Two stores of one device share its installation, and so its tokens and its resume records. Of one inquiry only one
 /// of them has the say: the one that attached last.
 extension StartedMachine {
+  /// An inquiry that this store was on its way to when another one of this device attached to it: it shows that it
+  /// moved, as far as the record knows.
+  init(taken record: ResumeRecord, _ conditions: StoreConditions) {
+    let steps = conditions.kit.catalogue[record.definition]?.steps
+    let step = steps?.first { $0.kind.stage == record.stageSeen }?.id ?? StepID(0)
+    self.init(OpenInquiry(of: record, at: step, now: conditions.now))
+    state = .moved
+    inquiry.isTaken = true
+  }
+
   /// Another store of this device attaches. This one shows that the inquiry has moved, and asks for nothing any more:
   /// its token is about to be replaced, and what it answers would count for the other's answer.
   mutating func inquiryTaken(_ conditions: StoreConditions) -> [StoreAction] {
@@ -12,6 +22,7 @@ extension StartedMachine {
     inquiry.isTaken = true
     inquiry.isTruthAsked = false
     inquiry.isAttaching = false
+    inquiry.hadItLast = false
     inquiry.truthDueAt = .never
     inquiry.wantsHandoff = false
     inquiry.wantsCancel = false

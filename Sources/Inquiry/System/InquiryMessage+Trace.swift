@@ -14,9 +14,7 @@ extension InquiryMessage: ActorMessage {
     case .deed(_, let action): "deed: \(action.word)"
     case .app(_, true): "app is there"
     case .app(_, false): "app is gone"
-    case .interface(.backgrounded): "backgrounded"
-    case .interface(.foregrounded): "foregrounded"
-    case .interface(.backPressed): "back pressed"
+    case .interface(let event): event.word
     case .permission(let permission): "camera \(permission)"
     case .prospect: "prospect"
     case .capture: "capture"
@@ -256,6 +254,8 @@ extension StoreMessage {
     case .unmounted: 0x92
     case .interfaceMounted: 0x93
     case .interfaceUnmounted: 0x94
+    case .tapped(_, let action): 0x97 &+ action.foldWord &<< 8
+    case .happened(_, let event): 0x98 &+ UInt64(event.rawValue) &<< 8
     case .linkTapped(_, let link): 0x96 &+ UInt64(link.utf8.count) &<< 8
     case .changed(_, let news): 0x95 &+ UInt64(news.model.stage.kind.rawValue) &<< 8 ^ (news.screen?.foldWord ?? 0)
     }

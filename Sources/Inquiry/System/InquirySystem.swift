@@ -57,6 +57,15 @@ public enum InterfaceEvent: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIter
   case foregrounded
   /// The device's own way back: a button, a swipe, the browser's arrow.
   case backPressed
+
+  /// For traces.
+  public var word: String {
+    switch self {
+    case .backgrounded: "backgrounded"
+    case .foregrounded: "foregrounded"
+    case .backPressed: "back pressed"
+    }
+  }
 }
 
 /// An actor to be made. Whatever else its maker has to know, it looks up by these ids.

@@ -1,7 +1,8 @@
 /// What an app and the store on its device tell each other, past any UI (F03). Boxed, for the sake of all other
 /// messages: apps are few.
 public enum StoreMessage: Hashable, Sendable {
-  /// To a device: the app behind the sender has mounted the store. Tell it `changed`, now and whenever it differs.
+  /// To a device: the app behind the sender has mounted a store, beside those it has. Tell it `changed`, now and
+  /// whenever it differs.
   case mounted(StoreNumber)
   /// To a device: an action of the app itself, no tap of its person.
   indirect case dispatched(StoreNumber, InquiryAction)
@@ -10,6 +11,9 @@ public enum StoreMessage: Hashable, Sendable {
   /// To a device: the app has put the ready-made UI over the store onto the screen.
   case interfaceMounted(StoreNumber, InterfaceNumber)
   case interfaceUnmounted(StoreNumber)
+  /// To a device: its person uses a control of the ready-made UI, or something comes between the two.
+  indirect case tapped(StoreNumber, InquiryAction)
+  case happened(StoreNumber, InterfaceEvent)
   /// To a device: its person follows a link of the step that the ready-made UI shows, normalised (F32).
   indirect case linkTapped(StoreNumber, String)
   /// To the app.
@@ -18,7 +22,8 @@ public enum StoreMessage: Hashable, Sendable {
   public var number: StoreNumber {
     switch self {
     case .mounted(let number), .dispatched(let number, _), .unmounted(let number), .interfaceMounted(let number, _),
-      .interfaceUnmounted(let number), .linkTapped(let number, _), .changed(let number, _):
+      .interfaceUnmounted(let number), .tapped(let number, _), .happened(let number, _), .linkTapped(let number, _),
+      .changed(let number, _):
       number
     }
   }
@@ -31,6 +36,8 @@ public enum StoreMessage: Hashable, Sendable {
     case .unmounted: "store unmounted"
     case .interfaceMounted: "interface mounted"
     case .interfaceUnmounted: "interface unmounted"
+    case .tapped(_, let action): action.word
+    case .happened(_, let event): event.word
     case .linkTapped: "link tapped"
     case .changed: "model"
     }

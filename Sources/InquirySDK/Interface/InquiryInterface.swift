@@ -65,7 +65,7 @@ public final class InquiryInterface: Sendable {
     let state = board.current
     let view = state.news?.shownStep.flatMap { store.runtime.view(of: $0, in: state.news?.definition) }
     guard let intent = state.draft.intent(of: control, view) else { return }
-    try send(.action(intent))
+    try send(.store(.tapped(store.number, intent)))
   }
 
   /// Follows a link of the step that shows (F16).
@@ -77,7 +77,7 @@ public final class InquiryInterface: Sendable {
   /// What comes between the UI and its person: the background, the way back.
   /// - Throws: as `tap`.
   public func happened(_ event: InterfaceEvent) throws(StoreFault) {
-    try send(.interface(event))
+    try send(.store(.happened(store.number, event)))
   }
 
   /// Takes the UI off the screen; the store goes on. Twice is once.

@@ -9,6 +9,8 @@ import Synchronization
 public final class InquiryRuntime: Sendable {
   /// Actions on one device that may wait for the loop.
   public static let actionsMax = 16_384
+  /// Stores that may be mounted on one device at once.
+  public static let storesMax = Int(DeviceLimits().storesMax)
 
   public let installation: InstallationID
   public let device: SandboxDevice

@@ -29,8 +29,9 @@ public final class InquiryStore: Sendable {
     unmount()
   }
 
-  /// A new store, Ready for an `Open`.
-  /// - Throws: `MountFault` when the device has a mounted store, or the runtime has shut down.
+  /// A new store, Ready for an `Open`, beside those that the device has. They share its vault and its saved inquiries;
+  /// of one inquiry the store has the say that opened it last, and the others show that it moved (C4).
+  /// - Throws: `MountFault` when the device has as many as it may, or the runtime has shut down.
   public static func mount(runtime: InquiryRuntime) throws(MountFault) -> InquiryStore {
     let (number, news) = try runtime.board.mount()
     let store = InquiryStore(runtime, number, news)
@@ -85,8 +86,8 @@ public final class InquiryStore: Sendable {
 
 /// Why there is no store.
 public enum MountFault: Hashable, Sendable, Error {
-  /// The device has one store at a time.
-  case storeMounted
+  /// The device has `InquiryRuntime.storesMax` of them.
+  case tooManyStores
   case runtimeShutDown
   /// The loop has not taken what tens of thousands of earlier calls left for it.
   case loopBlocked
@@ -95,7 +96,8 @@ public enum MountFault: Hashable, Sendable, Error {
 extension MountFault: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .storeMounted: "This device has a mounted store already. Unmount it, then mount another one."
+    case .tooManyStores:
+      "This device has \(InquiryRuntime.storesMax) mounted stores, the most it may. Unmount one, then mount another."
     case .runtimeShutDown: "The runtime has shut down. Start another one, then mount a store on it."
     case .loopBlocked: "The runtime's loop takes nothing more. End the code that blocks it, then mount again."
     }

@@ -49,10 +49,11 @@ final class StoreBoard: Sendable {
   var droppedCount: Int { droppedActions.load(ordering: .relaxed) }
 }
 
-/// What the app on one device and its actor share: which store is mounted, and the list of documents.
+/// What the app on one device and its actor share: which stores are mounted, and the list of documents.
 final class DeviceBoard: Sendable {
   private struct State {
-    var mounted: (number: StoreNumber, news: StoreBoard)?
+    /// In the order of mounting.
+    var mounted: [(number: StoreNumber, news: StoreBoard)] = []
     var storesSeen: UInt32 = 0
     var isShutDown = false
   }
@@ -65,10 +66,10 @@ final class DeviceBoard: Sendable {
   func mount() throws(MountFault) -> (StoreNumber, StoreBoard) {
     try state.withLock { state throws(MountFault) in
       if state.isShutDown { throw .runtimeShutDown }
-      if state.mounted != nil { throw .storeMounted }
+      if state.mounted.count >= InquiryRuntime.storesMax { throw .tooManyStores }
       state.storesSeen += 1
       let mounted = (number: StoreNumber(state.storesSeen), news: StoreBoard())
-      state.mounted = mounted
+      state.mounted.append(mounted)
       return mounted
     }
   }
@@ -88,34 +89,33 @@ final class DeviceBoard: Sendable {
   func check(_ number: StoreNumber) throws(StoreFault) {
     try state.withLock { state throws(StoreFault) in
       if state.isShutDown { throw .runtimeShutDown }
-      if state.mounted?.number != number { throw .storeUnmounted }
+      if !state.mounted.contains(where: { $0.number == number }) { throw .storeUnmounted }
     }
   }
 
   /// - Returns: whether it was mounted.
   func unmount(_ number: StoreNumber) -> Bool {
     let left = state.withLock { state -> StoreBoard? in
-      guard let mounted = state.mounted, mounted.number == number else { return nil }
-      state.mounted = nil
-      return mounted.news
+      guard let position = state.mounted.firstIndex(where: { $0.number == number }) else { return nil }
+      return state.mounted.remove(at: position).news
     }
     left?.end()
     return left != nil
   }
 
   func shutDown() {
-    let left = state.withLock { state -> StoreBoard? in
+    let left = state.withLock { state -> [StoreBoard] in
       state.isShutDown = true
-      defer { state.mounted = nil }
-      return state.mounted?.news
+      defer { state.mounted = [] }
+      return state.mounted.map(\.news)
     }
-    left?.end()
+    for news in left { news.end() }
     documents.end()
   }
 
   /// News of a store that is mounted no more reach nobody.
   func publish(_ news: StoreNews, of number: StoreNumber) {
-    let board = state.withLock { $0.mounted?.number == number ? $0.mounted?.news : nil }
+    let board = state.withLock { $0.mounted.first { $0.number == number }?.news }
     board?.publish(news)
   }
 }

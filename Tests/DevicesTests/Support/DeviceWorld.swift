@@ -130,18 +130,32 @@ final class DeviceWorld {
     tell(.device(app.device), .interface(event))
   }
 
-  /// The same browser opens the same page once more, and the page resumes the inquiry that the browser saved.
-  /// - Returns: who looks at it.
-  func openSecondTab(of app: InstallationID) -> ActorID {
+  /// The same browser opens the same page once more.
+  /// - Parameter entry: what the page opens; nil for nothing yet.
+  /// - Returns: the tab, which nobody but a test looks at.
+  func openTab(_ number: UInt32 = 1, of app: InstallationID, _ entry: Entry? = .sameDeviceResume(.current)) -> Tab {
     let eyes = kernel.spawn(.vault(app), SpawnOptions(name: ActorPlan.vault(app).name, node: .none))
-    let page = ActorPlan.device(app, Self.web)
-    let tab = kernel.spawn(page, SpawnOptions(name: page.name, node: page.node, isRegistered: false))
-    kernel.deliver(
-      Envelope(
-        recipient: tab, sender: eyes, trace: Self.person.trace,
-        content: .message(.action(.open(.sameDeviceResume(.current))))))
-    return eyes
+    observer.tabs.append(eyes)
+    let tab = Tab(app: app, number: StoreNumber(number), eyes: eyes)
+    tell(tab, .mounted(tab.number))
+    tell(tab, .interfaceMounted(tab.number, InterfaceNumber(1)))
+    if let entry { dispatch(.open(entry), in: tab) }
+    return tab
   }
+
+  func dispatch(_ action: InquiryAction, in tab: Tab) { tell(tab, .dispatched(tab.number, action)) }
+  func tap(_ action: InquiryAction, in tab: Tab) { tell(tab, .tapped(tab.number, action)) }
+  func unmount(_ tab: Tab) { tell(tab, .unmounted(tab.number)) }
+
+  private func tell(_ tab: Tab, _ message: StoreMessage) {
+    kernel.deliver(
+      Envelope(recipient: .outside, sender: tab.eyes, trace: Self.person.trace, content: .message(.store(message))),
+      toName: .device(tab.app.device))
+  }
+
+  /// What was told last of a tab's store.
+  func news(_ tab: Tab) -> StoreNews? { observer.news[tab.eyes] }
+  func screen(_ tab: Tab) -> Screen.Content? { news(tab)?.screen?.content }
 
   /// Lets time pass until `condition` holds of the newest events, or the limit is reached.
   /// - Returns: whether it held.
@@ -276,6 +290,14 @@ final class DeviceWorld {
   }
 }
 
+/// A page with a store of its own, in the browser of a device.
+struct Tab: Hashable {
+  let app: InstallationID
+  let number: StoreNumber
+  /// Who looks at it.
+  let eyes: ActorID
+}
+
 struct WorldFactory: BehaviourFactory {
   let service: CoordinationFactory
   let kit: DeviceKit
@@ -302,7 +324,9 @@ struct WorldObserver: StepObserver {
   var letters: [DeadLetter] = []
   var screens: [DeviceID: Screen] = [:]
   var lists: [DocumentListModel] = []
-  var screensSeen: [ActorID: [Screen.Content]] = [:]
+  var news: [ActorID: StoreNews] = [:]
+  /// Who looks at tabs, and not at devices.
+  var tabs: [ActorID] = []
 
   var wantsSteps: Bool { true }
 
@@ -310,9 +334,9 @@ struct WorldObserver: StepObserver {
     _ step: borrowing Step<InquirySystem>, _ behaviour: borrowing any Behaviour<InquirySystem> & ~Copyable
   ) {
     switch step.envelope.content {
-    case .message(.screen(let device, let screen)):
+    case .message(.screen(let device, let screen)) where !tabs.contains(step.envelope.recipient):
       screens[device] = screen
-      screensSeen[step.envelope.recipient, default: []].append(screen.content)
+    case .message(.store(.changed(_, let news))): self.news[step.envelope.recipient] = news
     case .message(.vault(.documents(let list))): lists.append(list)
     default: break
     }
