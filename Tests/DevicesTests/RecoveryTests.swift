@@ -113,6 +113,26 @@ struct RecoveryTests {
     #expect(spent == [.forgetRequests] && again.contains(attach))
   }
 
+  @Test func `F20: an identity that comes when another device holds the inquiry is kept, and then it has moved`() {
+    let (traits, step) = (DeviceWorld.ios, InquiryDefinition.governmentID)
+    var store = Fixture.started(at: step, traits)
+    _ = store.intended(.startCapture(step), Fixture.at(100, traits))
+    let evidence = CaptureEvidence(digest: 7, byteCount: 7)
+    _ = store.captureEnded(.captured(step, evidence), Fixture.at(4_000, traits))
+    let sent = store.recordSaved(Fixture.at(4_010, traits))
+    guard case .ask(let submission) = sent.first else {
+      Issue.record("nothing was handed in")
+      return
+    }
+    let identity = VerifiedIdentity(subject: SessionNumber(42), mode: .nfc, portrait: evidence)
+    let news = Fixture.snapshot(InquiryDefinition.selfie, holder: .other(.web), epoch: 2, sequence: 3)
+    let kept = store.replyReceived(.verified(news, identity), to: submission, sentAt: .start, Fixture.at(9_000, traits))
+    #expect(kept == [.saveIdentity(identity)] && store.invariantViolations() == [])
+    _ = store.identitySaved(Fixture.at(9_100, traits))
+    let stage = store.model(Fixture.at(9_100, traits)).stage.kind
+    #expect(stage == .moved && store.invariantViolations() == [])
+  }
+
   @Test func `F16: at the end no error of before is left, and a refused redirect is one`() {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let submission = DeviceRequest.Body.submit(

@@ -24,7 +24,8 @@ extension StartedMachine: SelfChecking {
     case .saving, .offline:
       break
     case .active(let work):
-      check(!snapshot.holder.isOther, "S1", "works on what another device holds")
+      // An identity is kept here even when the answer that brings it was late, and another device has gone on (F20).
+      check(!snapshot.holder.isOther || work == .keeping, "S1", "works on what another device holds")
       check(work == .none || work == .capturing || inquiry.pending != nil, "C2", "hands in what is not recorded")
       check(work != .keeping || inquiry.identity != nil, "F20", "keeps no identity")
     case .handing:
