@@ -32,7 +32,9 @@ struct DeviceCommand {
     case .virtual: return finish(try VirtualWalk(setup, dialogue, console).run(reproduce: reproduce))
     case .real:
       return try withLoop { loop in
-        finish(try LiveWalk(setup, dialogue, console, on: loop).run(reproduce: reproduce))
+        // What the loop calls holds the walk weakly: an optimised build would let go of it before it has run.
+        let walk = LiveWalk(setup, dialogue, console, on: loop)
+        return finish(try withExtendedLifetime(walk) { try walk.run(reproduce: reproduce) })
       }
     }
   }
