@@ -77,6 +77,37 @@ struct InvariantCheckerTests {
     #expect(violations([created, .ended(inquiry, .approved), .ended(inquiry, .expired)]) == ["S21"])
   }
 
+  @Test func `S22: an app hears of an opening in order, and nothing after its end`() {
+    func heard(_ word: LifecycleWord, _ number: UInt16 = 1, of inquiry: InquiryID? = nil) -> InquiryEvent {
+      .lifecycleChanged(phone, word, inquiry, of: StoreOpening(slot: 0, number: number))
+    }
+    let other = InquiryID(session: SessionNumber(1), ordinal: 2)
+    let whole = [
+      heard(.ready), heard(.started, of: inquiry), heard(.started, of: inquiry), heard(.failed), heard(.closed),
+      heard(.ready, 2), heard(.failed, 2), heard(.ready, 3), heard(.closed, 3),
+    ]
+    #expect(violations(whole).isEmpty)
+    #expect(violations([heard(.ready), heard(.closed), heard(.started, of: inquiry)]) == ["S22"])
+    #expect(violations([heard(.ready), heard(.failed), heard(.failed)]) == ["S22"])
+    #expect(violations([heard(.ready), heard(.started, of: inquiry), heard(.ready)]) == ["S22"])
+    #expect(violations([heard(.started, of: inquiry)]) == ["S22"])
+    #expect(violations([heard(.ready), heard(.started, of: inquiry), heard(.started, of: other)]) == ["S22"])
+    #expect(violations([heard(.ready, 2), heard(.ready, 3), heard(.closed, 2)]) == ["S22", "S22"])
+    #expect(violations([heard(.ready), heard(.ready, 2), heard(.ready), heard(.closed)]).isEmpty)
+  }
+
+  @Test func `S22: what a killed app was told of is over with it`() {
+    var checker = InvariantChecker()
+    let words: [LifecycleWord] = [.ready, .started]
+    for _ in 0..<2 {
+      for word in words { checker.noted(.lifecycleChanged(phone, word, inquiry, of: .first), at: .start) }
+      checker.killed(phone.device)
+    }
+    #expect(checker.violations.isEmpty)
+    checker.noted(.lifecycleChanged(phone, .closed, nil, of: .first), at: .start)
+    #expect(checker.violations.map(\.id) == ["S22"])
+  }
+
   @Test func `S30: versions in a vault rise`() {
     #expect(violations([.documentStored(phone, edition(2)), .documentStored(phone, edition(1))]) == ["S30"])
   }

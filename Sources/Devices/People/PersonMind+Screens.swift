@@ -48,7 +48,7 @@ extension PersonMind {
       if habit(kit)?.alsoOn != nil { return act(.acceptHandoff, on: device, &effects) }
       plan(.act(.acceptHandoff, on: device), after: kit.stories[story].thinks, &effects)
     case .numberPrompt: promptSeen(on: device, kit, &effects)
-    case .elsewhere: handedOver()
+    case .elsewhere: if device == source { handedOver() }
     case .holderLost: lost |= 1 &<< UInt16(device)
     case .failure: failureSeen(screen, on: device, kit, &effects)
     case .closed: closed(device, &effects)
@@ -123,6 +123,11 @@ extension PersonMind {
       back.chance.happens(&effects.random)
     {
       return .handBack
+    }
+    if let next = habit(kit), let asks = next.asksAt, asks.at == step, next.to != device,
+      asks.chance.happens(&effects.random)
+    {
+      return .requestHandoff
     }
     return nil
   }

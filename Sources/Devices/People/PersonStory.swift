@@ -109,6 +109,8 @@ public struct HandoffHabit: Hashable, Sendable {
   public var alsoOn: UInt8?
   /// The short code is typed instead of the QR code scanned.
   public var typesCode = false
+  /// Asks for it when this step shows, though the device could go on.
+  public var asksAt: PersonStory.Departure?
   /// Does not want another device, and leaves.
   public var refuses = Probability.never
   /// Codes that the person lets pass before scanning one.

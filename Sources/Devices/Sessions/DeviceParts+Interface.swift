@@ -8,11 +8,11 @@ extension DeviceParts {
     _ action: InquiryAction, from sender: ActorID, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     if case .open = action {
-      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
+      intended(action, turn, &effects)
       if viewer != .outside { run(interface.mounted(), turn, &effects) }
       run(interface.opened(), turn, &effects)
     } else if interface.state == .unmounted, sender == .outside {
-      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
+      intended(action, turn, &effects)
     } else {
       run(interface.tapped(action, at: turn.now, turn.limits), turn, &effects)
     }
@@ -69,7 +69,7 @@ extension DeviceParts {
         // Nobody sees what is drawn behind another app.
         if !interface.isCovered { tell(screen, turn, &effects) }
       case .dispatch(let intent):
-        run(store.intentReceived(intent, records, turn.conditions), turn, &effects)
+        intended(intent, turn, &effects)
       case .openLink(let link, let opening):
         openLink(link, opening, turn, &effects)
       case .leave:
@@ -105,6 +105,7 @@ extension DeviceParts {
       stopEngine(&effects)
       requests.forgotten(by: slot)
       store = InquiryStoreMachine()
+      heard = LifecycleNote()
     }
     if viewer != .outside { effects.send(.screen(turn.installation.device, Screen(.closed(outcome))), to: viewer) }
   }
@@ -112,10 +113,7 @@ extension DeviceParts {
   private mutating func note(_ model: InquiryUiModel, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard viewer != .outside else { return }
     let word = model.lifecycle.word
-    if lifecycle != word {
-      lifecycle = word
-      effects.log(.info, .lifecycleChanged(turn.installation, word, store.inquiry?.id))
-    }
+    noteLifecycle(word, store.inquiry?.id, turn, &effects)
     // What is closed or failed shows no stage.
     if word == .ready || word == .started, stage != model.stage.kind {
       stage = model.stage.kind

@@ -35,7 +35,7 @@ extension DeviceParts {
     }
     switch message {
     case .dispatched(_, let action):
-      run(store.intentReceived(action, records, turn.conditions), turn, &effects)
+      intended(action, turn, &effects)
       if case .open = action { run(interface.opened(), turn, &effects) }
     case .interfaceMounted(_, let number):
       mounting?.value.interface = number
@@ -64,6 +64,7 @@ extension DeviceParts {
     stopEngine(&effects)
     requests.forgotten(by: slot)
     store = InquiryStoreMachine()
+    heard = LifecycleNote()
   }
 
   /// Tells the app, if anything looks different.

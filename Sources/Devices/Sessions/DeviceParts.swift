@@ -24,12 +24,14 @@ struct DeviceParts: ~Copyable, Sendable {
   // The small ones stand together, for the sake of a million devices.
   /// The last record is to be erased as soon as the vault keeps the credential that the record has (S36).
   var erasesRecord = false
-  /// As it was noted last; nil before anybody looked at this device.
-  var lifecycle: LifecycleWord?
+  /// What the app heard last of the store in hand.
+  var heard = LifecycleNote()
   var stage = StageKind.opening
   var permission = CapturePermission.unasked
   var engineUsesCamera = false
   var slot = StoreSlot.first
+  /// Of all stores of this incarnation.
+  var openingsCount: UInt16 = 0
   /// For when the timers are set; `never` for not at all.
   var armedAt = Instant.never
   var retryArmedAt = Instant.never

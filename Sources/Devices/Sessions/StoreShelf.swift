@@ -10,7 +10,7 @@ struct StoreShelf: ~Copyable, Sendable {
 struct LiveStore: ~Copyable, Sendable {
   var store = InquiryStoreMachine()
   var interface: InterfaceMachine
-  var lifecycle: LifecycleWord?
+  var heard = LifecycleNote()
   var stage = StageKind.opening
   var viewer = ActorID.outside
   var mounting: Owned<StoreMounting>?
@@ -29,7 +29,7 @@ extension DeviceParts {
   mutating func exchange(with other: Owned<LiveStore>) {
     swap(&store, &other.value.store)
     swap(&interface, &other.value.interface)
-    swap(&lifecycle, &other.value.lifecycle)
+    swap(&heard, &other.value.heard)
     swap(&stage, &other.value.stage)
     swap(&viewer, &other.value.viewer)
     swap(&mounting, &other.value.mounting)

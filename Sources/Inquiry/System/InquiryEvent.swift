@@ -30,7 +30,8 @@ public enum InquiryEvent: Hashable, Sendable {
   case deliveryDue(DocumentEdition, InstallationID)
   /// The age runs from the moment the document came due.
   case deliveryChanged(DocumentEdition, InstallationID, DeliveryStatus, attempts: UInt16, ageMs: UInt32)
-  case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?)
+  /// What an app hears of one opening of a store: a new word, or another inquiry under the same word.
+  case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?, of: StoreOpening = .first)
   case stageShown(InstallationID, StageKind)
   /// The code of this generation is on the screen of its source; at the end of its time it is gone from there.
   case codeShown(InstallationID, Generation)
@@ -109,7 +110,7 @@ extension InquiryEvent: CustomStringConvertible {
     case .deliveryDue(let edition, let to): "\(edition) due to \(to)"
     case .deliveryChanged(let edition, let to, let status, let attempts, _):
       "\(edition) to \(to): \(status), attempt \(attempts)"
-    case .lifecycleChanged(let device, let word, _): "\(device) \(word)"
+    case .lifecycleChanged(let device, let word, _, _): "\(device) \(word)"
     case .stageShown(let device, let stage): "\(device) shows \(stage)"
     case .codeShown(let device, let generation): "\(device) shows handoff code \(generation.rawValue)"
     case .codeGone(let device, let generation): "\(device) shows handoff code \(generation.rawValue) no more"

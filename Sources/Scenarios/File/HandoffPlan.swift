@@ -7,6 +7,8 @@ public struct HandoffPlan: Hashable, Sendable {
   /// Position of another device that has the code at the same moment.
   public var alsoOn: Int?
   public var by: HandoffChannel
+  /// Asks for it at a step that the device could serve, as soon as the step shows; nil when the device asks by itself.
+  public var asks: Story.Departure?
   /// Does not want another device, and leaves.
   public var refuses: Probability
   /// From the showing of the code to the moment in which the other device has it.
@@ -28,7 +30,8 @@ public struct HandoffPlan: Hashable, Sendable {
     to: Int, alsoOn: Int? = nil, by: HandoffChannel = .qr, refuses: Probability = .never,
     scans: Distribution = .lognormal(median: .seconds(4), p95: .seconds(12)), opens: Distribution = .constant(.zero),
     declines: Probability = .never, types: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)),
-    wrongNumber: Probability = .never, reclaims: Reclaim? = nil, handsBack: Story.Departure? = nil
+    wrongNumber: Probability = .never, reclaims: Reclaim? = nil, handsBack: Story.Departure? = nil,
+    asks: Story.Departure? = nil
   ) {
     self.to = to
     self.alsoOn = alsoOn
@@ -41,6 +44,7 @@ public struct HandoffPlan: Hashable, Sendable {
     self.wrongNumber = wrongNumber
     self.reclaims = reclaims
     self.handsBack = handsBack
+    self.asks = asks
   }
 
   public struct Reclaim: Hashable, Sendable {

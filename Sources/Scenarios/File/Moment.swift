@@ -27,6 +27,10 @@ public enum Moment: Hashable, Sendable, BitwiseCopyable {
   case confirmed
   /// The holder was silent for too long and holds it no more.
   case leaseLost
+  /// The person on the other device refused it, or typed wrong numbers.
+  case declined
+  /// Nobody took the code, or typed the number, in time.
+  case handoffExpired
   /// The first device has taken it back.
   case reclaimed
   /// The other device has given it back.
@@ -45,7 +49,8 @@ extension Moment {
   static let plain: [(name: String, value: Moment)] = [
     ("opened", .opened), ("started", .started), ("codeShown", .codeShown), ("codeExpired", .codeExpired),
     ("scanned", .scanned), ("claimed", .claimed), ("confirming", .confirming), ("confirmed", .confirmed),
-    ("leaseLost", .leaseLost), ("reclaimed", .reclaimed), ("handedBack", .handedBack), ("terminal", .terminal),
+    ("leaseLost", .leaseLost), ("declined", .declined), ("handoffExpired", .handoffExpired),
+    ("reclaimed", .reclaimed), ("handedBack", .handedBack), ("terminal", .terminal),
     ("closed", .closed), ("documentIssued", .documentIssued), ("documentStored", .documentStored),
   ]
 

@@ -84,6 +84,7 @@ extension HandoffPlan {
       var plan = HandoffPlan(to: reader.require("to", device, &findings) ?? -1)
       plan.alsoOn = reader.read("alsoOn", device, &findings)
       plan.by = reader.read("by", .oneOf(HandoffChannel.self), otherwise: plan.by, &findings)
+      plan.asks = reader.read("asks", Story.Departure.form(context), &findings)
       plan.refuses = reader.read("refuses", .probability, otherwise: plan.refuses, &findings)
       plan.scans = reader.read("scans", .distribution, otherwise: plan.scans, &findings)
       plan.opens = reader.read("opens", .distribution, otherwise: plan.opens, &findings)

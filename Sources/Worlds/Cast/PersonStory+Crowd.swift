@@ -80,6 +80,7 @@ extension HandoffHabit {
     self.init(to: UInt8(plan.to + 1))
     alsoOn = plan.alsoOn.flatMap { $0 < 0 ? nil : UInt8($0 + 1) }
     typesCode = plan.by == .letters
+    asksAt = plan.asks.map(PersonStory.Departure.init)
     refuses = plan.refuses
     scans = plan.scans
     opens = plan.opens

@@ -29,7 +29,7 @@ public enum EventWords {
     case .documentIssued(let edition): ("\(edition) issued", .info)
     case .deliveryDue: nil
     case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
-    case .lifecycleChanged(_, let word, _): ("\(word)", word == .failed ? .failure : .info)
+    case .lifecycleChanged(_, let word, _, _): ("\(word)", word == .failed ? .failure : .info)
     case .stageShown(_, let stage): ("shows \(stage)", .info)
     case .codeShown(_, let generation): ("shows QR code \(generation.rawValue)", .info)
     case .codeGone: ("code is past its time", .info)
@@ -119,7 +119,7 @@ public enum EventWords {
       case .failed, .expired: true
       case .queued, .hinted, .fetched, .stored, .acked, .superseded: false
       }
-    case .lifecycleChanged(_, let word, _): word == .failed
+    case .lifecycleChanged(_, let word, _, _): word == .failed
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
@@ -138,7 +138,7 @@ public enum EventWords {
       .oneTimeCodeWrong(_, _, let by), .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _),
       .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
-      .lifecycleChanged(let by, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
+      .lifecycleChanged(let by, _, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
       .documentStored(let by, _), .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),

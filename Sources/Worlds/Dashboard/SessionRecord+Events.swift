@@ -24,7 +24,7 @@ extension SessionRecord {
       renewLease(ms: leaseMs, at: now)
       if let holder { change(holder) { $0.epoch = epoch } }
     case .leaseRenewed(_, _, let leaseMs): renewLease(ms: leaseMs, at: now)
-    case .lifecycleChanged(let device, let word, _): change(device) { $0.lifecycle = word }
+    case .lifecycleChanged(let device, let word, _, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
     case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,

@@ -20,11 +20,13 @@ enum MomentReader {
       switch status {
       case .reclaimed: .reclaimed
       case .handedBack: .handedBack
-      case .idle, .offered, .claimed, .confirmed, .done, .expired, .declined, .cancelled: nil
+      case .declined: .declined
+      case .expired: .handoffExpired
+      case .idle, .offered, .claimed, .confirmed, .done, .cancelled: nil
       }
     case .leaseLapsed: .leaseLost
     case .documentIssued: .documentIssued
-    case .lifecycleChanged(_, let word, _):
+    case .lifecycleChanged(_, let word, _, _):
       switch word {
       case .ready: .opened
       case .closed: .closed

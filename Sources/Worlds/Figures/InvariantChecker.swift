@@ -1,4 +1,5 @@
 import Actors
+import Devices
 import Inquiry
 import Scenarios
 
@@ -14,6 +15,8 @@ struct InvariantChecker: Sendable {
   /// How many identity records of an inquiry a device has saved.
   private var identities: [Keeper: Int] = [:]
   private var owed: Set<Debt> = []
+  /// The last opening of each store.
+  private var openings: [Store: Opening] = [:]
 
   /// What is known of one inquiry.
   private struct Book {
@@ -42,6 +45,17 @@ struct InvariantChecker: Sendable {
   private struct Debt: Hashable {
     let edition: DocumentEdition
     let device: InstallationID
+  }
+
+  private struct Store: Hashable {
+    let device: DeviceID
+    let slot: UInt8
+  }
+
+  private struct Opening {
+    var number: UInt16
+    var word: LifecycleWord
+    var inquiry: InquiryID?
   }
 
   /// What of a finding nobody has been told: as the events that a kill kept from being told. So everybody hears of each
@@ -81,15 +95,39 @@ struct InvariantChecker: Sendable {
       check(isNew, "S34", now, "\(edition) came due to \(device) twice")
     case .deliveryChanged(let edition, let device, let status, _, _):
       deliver(edition, to: device, status, now)
+    case .lifecycleChanged(let device, let word, let inquiry, let opening):
+      hear(word, of: inquiry, on: device, opening, now)
     case .invariantViolated(let violation):
       check(false, violation.rule, now, violation.detail)
     case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
-      .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .resumed, .refused, .documentIssued, .stageShown, .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
       break
     }
+  }
+
+  /// The stores of an app that was killed are gone, and those of the next one begin anew.
+  mutating func killed(_ device: DeviceID) {
+    for slot in 0..<DeviceLimits().storesMax { openings[Store(device: device, slot: slot)] = nil }
+  }
+
+  /// An app hears of one opening that it is ready, that it has started, and that it closed or failed; of a failure, the
+  /// closing too.
+  private mutating func hear(
+    _ word: LifecycleWord, of inquiry: InquiryID?, on device: InstallationID, _ opening: StoreOpening, _ now: Instant
+  ) {
+    let store = Store(device: device.device, slot: opening.slot)
+    let before = openings[store].flatMap { $0.number == opening.number ? $0 : nil }
+    // A device with nothing left to keep counts from 1 again.
+    let isNewest = openings[store].map { $0.number <= opening.number } ?? true || opening.number == 1
+    check(isNewest, "S22", now, "\(device) heard \(word) of an opening that is over")
+    let last = before.map { "\($0.word)" } ?? "nothing"
+    check(word.follows(before?.word), "S22", now, "\(device) heard \(word) after \(last)")
+    let isSame = before?.inquiry == nil || inquiry == nil || inquiry == before?.inquiry
+    check(isSame, "S22", now, "\(device) heard of another inquiry")
+    openings[store] = Opening(number: opening.number, word: word, inquiry: inquiry ?? before?.inquiry)
   }
 
   private mutating func changeHolder(_ inquiry: InquiryID, _ holder: InstallationID?, _ epoch: Epoch, _ now: Instant) {
@@ -162,5 +200,17 @@ struct InvariantChecker: Sendable {
     violationCount += 1
     guard violations.count < Summary.Invariants.violationsMax else { return }
     violations.append(Summary.Violation(id: id, at: now, detail: detail()))
+  }
+}
+
+extension LifecycleWord {
+  /// Whether an app may hear it next, of one opening of a store.
+  fileprivate func follows(_ before: LifecycleWord?) -> Bool {
+    switch (before, self) {
+    case (nil, .ready), (.ready, .started), (.ready, .closed), (.ready, .failed), (.started, .started),
+      (.started, .closed), (.started, .failed), (.failed, .closed):
+      true
+    case (nil, _), (.ready, .ready), (.started, .ready), (.closed, _), (.failed, _): false
+    }
   }
 }

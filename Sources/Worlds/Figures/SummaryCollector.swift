@@ -27,7 +27,9 @@ struct SummaryCollector: Sendable {
       if offered.insert(inquiry).inserted { handoffs.offered += 1 }
     case .handoffClaimed:
       handoffs.claimed += 1
-    case .handoffConfirmed(_, _, _, let tookMs):
+    case .handoffConfirmed(let inquiry, _, _, let tookMs):
+      // What is offered next is the next handoff of a chain.
+      offered.remove(inquiry)
       handoffs.confirmed += 1
       samples.latenciesMs.append(tookMs)
     case .handoffEnded(let inquiry, let status):
