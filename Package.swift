@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -57,12 +58,14 @@ let package = Package(
     library("Diagrams", ["Actors", "Notation", "Terminal"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors", "Links"]),
-    library("InquirySDK", ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry"]),
+    library(
+      "InquirySDK", ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry", "Signatures"]),
     library("JSON", ["CJansson", "Notation"], touchingC),
     library("Links", [], optimised),
     library("Notation", ["Actors"]),
     library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "IDN", "Inquiry", "Notation", "Wire", "YAML"]),
+    library("Signatures", ["CSodium", "Inquiry"], touchingC),
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library(
@@ -79,7 +82,7 @@ let package = Package(
       "baton",
       [
         "Actors", "ActorsSim", "ActorsUV", "Arguments", "Devices", "Diagrams", "Inquiry", "Notation", "QRCode",
-        "Scenarios", "Terminal", "TerminalCurses", "Walk", "Wire", "Worlds",
+        "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk", "Wire", "Worlds",
       ]),
     command(
       "baton-bench", ["Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Worlds"]),
@@ -110,6 +113,7 @@ let package = Package(
     tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport", "Walk"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "TestSupport", "Wire"]),
+    tests("SignaturesTests", ["Inquiry", "Signatures"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
@@ -120,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Terminal", "TestSupport", "Worlds",
+        "Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Signatures", "Terminal", "TestSupport",
+        "Worlds",
       ], exclude: ["Seeds.txt", "Scenarios"], swiftSettings: strict),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]

@@ -9,7 +9,10 @@ struct VaultModelTests {
   private static let inquiry = InquiryID(session: SessionNumber(1), ordinal: 1)
   private static let token = ReceiptToken(Secret(high: 1, low: 2))
 
-  /// What a mailbox delivers, in order: versions, tombstones, a repeat with other bytes, and what is too large.
+  private static let signer = MixingSigner()
+
+  /// What a mailbox delivers, in order: versions, tombstones, a repeat with other bytes, what is too large, and what
+  /// nobody signed.
   private static func entries(_ random: inout SeededRandom) -> [Document] {
     var versions: [UInt8: UInt16] = [:]
     return (0..<12).map { _ in
@@ -18,10 +21,12 @@ struct VaultModelTests {
       let version = (versions[ordinal] ?? 0) + (isRepeat ? 0 : 1)
       versions[ordinal] = version
       let isHuge = random.chance(1, in: 8)
-      return Document(
+      let document = Document(
         id: DocumentID(inquiry: inquiry, ordinal: ordinal), version: DocumentVersion(version),
         digest: isRepeat ? 666 : UInt64(ordinal) << 16 | UInt64(version),
         byteCount: isHuge ? ImageLimits.bytesMax + 1 : 100, isAlive: !random.chance(1, in: 5))
+      let signed = document.signed(by: signer)
+      return random.chance(1, in: 8) ? signed.forged : signed
     }
   }
 
@@ -31,6 +36,10 @@ struct VaultModelTests {
     var verdicts: [DeliveryVerdict] = []
     for document in entries {
       let old = held[document.id]
+      if !signer.verifies(document) {
+        verdicts.append(.signature)
+        continue
+      }
       if let old, old.version > document.version {
         verdicts.append(.duplicate)
       } else if let old, old.version == document.version {
@@ -110,7 +119,9 @@ struct VaultModelTests {
         // Two entries of one edition differ in their bytes: the mailbox serves what stands behind the cursor.
         let next = Int(vault.image.cursor.rawValue)
         guard next < entries.count, entries[next].edition == edition else { return }
-        if isHeard { perform(vault.documentReceived(entries[next], at: .start, limits)) }
+        if isHeard {
+          perform(vault.documentReceived(entries[next], at: .start, verifier: VaultModelTests.signer, limits))
+        }
       case .acknowledge(_, let entry, let verdict):
         acked[entry.sequence.rawValue] = verdict
         let upTo = SequenceNumber(
@@ -123,7 +134,7 @@ struct VaultModelTests {
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `S29 to S33, S37, S38: whatever is lost, doubled or killed, the vault is what the mailbox says`(seed: UInt64) {
+  func `S29 to S33, S37 to S39: whatever is lost, doubled or killed, the vault is what the mailbox says`(seed: UInt64) {
     var world = World(seed: seed)
     world.kill()
     for _ in 0..<120 {

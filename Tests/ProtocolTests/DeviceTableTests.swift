@@ -199,7 +199,9 @@ private enum VaultDrive {
     case 8...11:
       let edition = entry(cursor + 1).edition
       let document = Document(id: edition.id, version: edition.version, digest: 1, byteCount: 1)
-      (event, actions) = ("documentReceived", machine.documentReceived(document, at: now, limits))
+      (event, actions) = (
+        "documentReceived", machine.documentReceived(document, at: now, verifier: MixingSigner(), limits)
+      )
     case 12...14: (event, actions) = ("imageDurable", machine.imageDurable())
     case 15: (event, actions) = ("imageNotDurable", machine.imageNotDurable(VaultImage(receiptToken: token)))
     case 16...17: (event, actions) = ("acknowledged", machine.acknowledged(entry(cursor), upTo: SequenceNumber(cursor)))

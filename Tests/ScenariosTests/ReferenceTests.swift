@@ -40,7 +40,7 @@ struct ReferenceTests {
       - {clock: p, by: 1s, at: 1s, ?!: 1}
       - {reinstall: p, back: 1s, at: 1s, ?!: 1}
       - {restart: service, for: 1s, at: 1s, ?!: 1}
-    documents: {?!: 1}
+    documents: {?!: 1, revokes: {after: 1s, ?!: 1}, forged: {?!: 1}}
     limits: {?!: 1}
     """
 

@@ -181,8 +181,8 @@ struct ScenarioFileTests {
         the story
         a.yaml:18:34: faults[0].when: found "claimd"; allowed: one of "opened", "started", "codeShown", \
         "codeExpired", "scanned", "claimed", "confirming", "confirmed", "leaseLost", "declined", "handoffExpired", \
-        "reclaimed", "handedBack", "terminal", "closed", "documentIssued", "documentStored", "step STEP", \
-        "capturing STEP", "submitted STEP"; did you mean "claimed"?
+        "reclaimed", "handedBack", "terminal", "closed", "documentIssued", "documentStored", "documentRevoked", \
+        "step STEP", "capturing STEP", "submitted STEP"; did you mean "claimed"?
         a.yaml:19:5: faults[1]: found no kind of fault; allowed: one of "kill", "background", "offline", \
         "partition", "clock", "reinstall", "restart"
         a.yaml:19:5: faults[1]: found neither "at" nor "when"; allowed: "at": a time of the run, or "when": a moment \

@@ -40,7 +40,7 @@ struct SummaryTests {
     "resumes":{"attempted":1,"succeeded":1,"refused":0},\
     "captures":{"started":0,"failed":0},\
     "links":{"opened":0,"refused":0},\
-    "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,\
+    "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,"revoked":0,\
     "lagMs":{"p50":90,"p95":86400000,"p99":86400000,"max":86400000,"samples":2}},\
     "devices":{"total":12,"ios":6,"android":0,"web":6},\
     "invariants":{"checks":1234,"violations":[{"id":"S9","at":12.25,"detail":"two live codes"}]},\

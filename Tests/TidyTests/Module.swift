@@ -39,6 +39,7 @@ struct Module: Sendable {
     Module("Arguments", .core, ["Notation"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("JSON", .edge, ["CJansson", "Notation"]),
+    Module("Signatures", .edge, ["CSodium", "Inquiry"]),
     Module("QRCode", .edge, ["CQREncode", "Terminal"]),
     Module("Scenarios", .core, ["Actors", "IDN", "Inquiry", "Coordination", "Devices", "Wire", "Notation", "YAML"]),
     Module(
@@ -53,14 +54,14 @@ struct Module: Sendable {
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsSim", .core, ["Actors"]),
     Module(
-      "InquirySDK", .edge, ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry"],
+      "InquirySDK", .edge, ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry", "Signatures"],
       system: ["Synchronization"]),
     Module("ActorsTestKit", .outer, ["Actors", "ActorsSim"], system: ["Testing"]),
     Module(
       "baton", .outer,
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
-        "Arguments", "QRCode", "Scenarios", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
+        "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

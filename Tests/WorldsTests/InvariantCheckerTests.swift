@@ -108,6 +108,18 @@ struct InvariantCheckerTests {
     #expect(checker.violations.map(\.id) == ["S22"])
   }
 
+  @Test func `S31: no version up to a tombstone's follows it, and a newer one may`() {
+    let tombstone: [InquiryEvent] = [.documentRevoked(edition(2)), .documentStored(phone, edition(2))]
+    #expect(violations(tombstone + [.documentStored(phone, edition(1))]) == ["S30", "S31"])
+    #expect(violations(tombstone + [.documentStored(phone, edition(3))]) == [])
+    #expect(violations(tombstone + [.documentStored(laptop, edition(1))]) == [])
+  }
+
+  @Test func `S39: what is not as it was signed lies in no vault`() {
+    #expect(violations([.documentForged(edition(1)), .documentStored(phone, edition(1))]) == ["S39"])
+    #expect(violations([.documentForged(edition(1)), .documentStored(phone, edition(2))]) == [])
+  }
+
   @Test func `S30: versions in a vault rise`() {
     #expect(violations([.documentStored(phone, edition(2)), .documentStored(phone, edition(1))]) == ["S30"])
   }

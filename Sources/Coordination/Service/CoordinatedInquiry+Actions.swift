@@ -78,7 +78,7 @@ extension CoordinatedInquiry {
     pushAll(.ended(outcome), except: from, at: now, &effects)
     retain(at: now, &effects)
     guard outcome == .approved, definition.documentsIssued > 0 else { return }
-    documentsAwaited = definition.documentsIssued
+    agenda.awaited = definition.documentsIssued
     let after = issuing.after.sample(&effects.random)
     if after > .zero {
       issueAt = now + after
@@ -86,14 +86,6 @@ extension CoordinatedInquiry {
     } else {
       askForDocuments(&effects)
     }
-  }
-
-  /// A document of this inquiry. It comes due to every installation of the inquiry, in this step (S35, S36).
-  mutating func issued(_ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
-    guard machine.outcome == .approved, document.id.inquiry == id else { return }
-    if documentsAwaited > 0 { documentsAwaited -= 1 }
-    let installations = sessions.map { $0.value.installation }
-    perform(outbox.documentIssued(document, to: installations, at: now, limits), &effects)
   }
 
   func perform(_ actions: [OutboxMachine.Action], _ effects: inout Effects<InquirySystem>) {

@@ -15,8 +15,9 @@ extension CoordinatedInquiry {
     if let retiresAt { effects.startTimer(Timer.retention.id, at: retiresAt) }
     if let issueAt {
       effects.startTimer(Timer.issue.id, at: issueAt)
-    } else if documentsAwaited > 0 {
+    } else if agenda.awaited > 0 {
       askForDocuments(&effects)
     }
+    if !agenda.revisions.isEmpty { askForRevisions(at: now, &effects) }
   }
 }

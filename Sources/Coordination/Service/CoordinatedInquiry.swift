@@ -14,6 +14,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     case retention
     case issue
     case waiting
+    case revision
 
     var id: TimerID { TimerID(rawValue) }
   }
@@ -35,7 +36,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   var outbox = OutboxMachine()
   /// In the order of their opening; at most `sessionsMax`.
   var sessions: [Owned<Session>] = []
-  var documentsAwaited: UInt8 = 0
+  var agenda = DocumentAgenda()
   /// Of the step that is open, when it is one; else of the last one that was.
   var oneTimeCode: OneTimeCodeMachine?
   /// When the service has done what a person waits for, when documents are asked for, and when the inquiry may go;
@@ -104,12 +105,9 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     case .waiting:
       waitEndsAt = nil
       waited(at: now, &effects)
+    case .revision: askForRevisions(at: now, &effects)
     }
     return false
-  }
-
-  func askForDocuments(_ effects: inout Effects<InquirySystem>) {
-    effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
   }
 
   private mutating func retired(at now: Instant, _ effects: inout Effects<InquirySystem>) -> Bool {
@@ -124,14 +122,14 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   }
 
   mutating func retain(at now: Instant, _ effects: inout Effects<InquirySystem>) {
-    let end = now + Interval(limitMs: limits.retentionMs)
+    let end = max(now + Interval(limitMs: limits.retentionMs), agenda.nextAt ?? now)
     retiresAt = end
     effects.startTimer(Timer.retention.id, at: end)
   }
 
-  /// True when no document is on its way.
+  /// True when no document is on its way, nor to come.
   var owesNothing: Bool {
-    documentsAwaited == 0 && outbox.stateName == "empty"
+    agenda.isEmpty && outbox.stateName == "empty"
   }
 
   func session(_ installation: InstallationID) -> Owned<Session>? {

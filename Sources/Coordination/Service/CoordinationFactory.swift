@@ -7,13 +7,16 @@ public struct CoordinationFactory: Sendable {
   public let limits: ServiceLimits
   public let hasher: any SecretHasher
   public let issuing: IssuePlan
+  /// The issuer's; the devices have the verifier to it.
+  public let signer: any DocumentSigner
   /// Whether each actor checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
 
   public init(
     catalogue: DefinitionCatalogue, limits: ServiceLimits = ServiceLimits(), hasher: any SecretHasher,
-    issuing: IssuePlan = IssuePlan(), checksInvariants: Bool = true
+    issuing: IssuePlan = IssuePlan(), signer: any DocumentSigner = MixingSigner(), checksInvariants: Bool = true
   ) {
+    self.signer = signer
     self.issuing = issuing
     self.checksInvariants = checksInvariants
     self.catalogue = catalogue
@@ -26,7 +29,7 @@ public struct CoordinationFactory: Sendable {
     switch plan {
     case .backend: Backend(catalogue: catalogue)
     case .directory: Directory(hasher: hasher, limits)
-    case .issuer: Issuer(issuing)
+    case .issuer: Issuer(issuing, signer: signer)
     case .inquiry(let id, let definition):
       InquiryCoordinator(id, definition, self)
     case .mailbox(let id): DeviceMailbox(id, self)

@@ -12,6 +12,8 @@ public final class DeviceKit: Sendable {
   public let checksInvariants: Bool
   /// Whether each device tells whoever looks at it of every change there; for persons who are led by hand.
   public let tellsViews: Bool
+  /// Tells what the issuer signed from everything else (S39).
+  public let verifier: any DocumentVerifier
   /// What persons do; `storyOf` says which is whose.
   public let stories: [PersonStory]
   private let mapper: (any IdentityRecordMapper)?
@@ -37,7 +39,8 @@ public final class DeviceKit: Sendable {
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], tables: any UnicodeTables = ASCIIOnly(),
     limits: DeviceLimits = DeviceLimits(), sdkVersion: SDKVersion = .current, checksInvariants: Bool = true,
-    tellsViews: Bool = false, mapper: (any IdentityRecordMapper)? = nil,
+    tellsViews: Bool = false, verifier: any DocumentVerifier = MixingSigner(),
+    mapper: (any IdentityRecordMapper)? = nil,
     opensLink: (@Sendable (String, LinkOpening) -> Bool)? = nil,
     storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
     platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
@@ -49,6 +52,7 @@ public final class DeviceKit: Sendable {
     self.sdkVersion = sdkVersion
     self.checksInvariants = checksInvariants
     self.tellsViews = tellsViews
+    self.verifier = verifier
     self.mapper = mapper
     self.opensLink = opensLink
     self.storyOf = storyOf

@@ -133,7 +133,9 @@ struct DeviceParts: ~Copyable, Sendable {
     }
     switch reply.body {
     case .page(let page): run(vault.pageReceived(page), turn, &effects)
-    case .document(let document): run(vault.documentReceived(document, at: turn.now, turn.limits), turn, &effects)
+    case .document(let document):
+      let verifier = turn.conditions.kit.verifier
+      run(vault.documentReceived(document, at: turn.now, verifier: verifier, turn.limits), turn, &effects)
     case .acknowledged(let sequence):
       guard case .acknowledge(_, let entry, _) = request.body else { return }
       run(vault.acknowledged(entry, upTo: sequence), turn, &effects)

@@ -16,7 +16,7 @@ extension VaultMachine {
   /// The effect of the entry and the cursor behind it go to the storage in one step (S32); nothing is said to the
   /// service before they are there (S33).
   public mutating func documentReceived(
-    _ document: Document, at now: Instant, _ limits: DeviceLimits
+    _ document: Document, at now: Instant, verifier: borrowing some DocumentVerifier, _ limits: DeviceLimits
   ) -> [Action] {
     switch state {
     case .fetching(var page):
@@ -25,7 +25,8 @@ extension VaultMachine {
         return []
       }
       page.entries.removeFirst()
-      let verdict = keep(document, at: now, limits)
+      // Nothing is looked at that the issuer did not sign, not even to compare it (S39).
+      let verdict = verifier.verifies(document) ? keep(document, at: now, limits) : .signature
       image.cursor = entry.sequence
       image.receipts.append(DeliveryReceipt(entry: entry, verdict: verdict))
       state = .storing(page)

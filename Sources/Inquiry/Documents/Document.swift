@@ -7,13 +7,19 @@ public struct Document: Hashable, Sendable, BitwiseCopyable {
   public let byteCount: UInt32
   /// False for a tombstone: the document was revoked at this version (S31).
   public let isAlive: Bool
+  /// The issuer's, over all of the above (S39).
+  public internal(set) var signature: DocumentSignature
 
-  public init(id: DocumentID, version: DocumentVersion, digest: UInt64, byteCount: UInt32, isAlive: Bool = true) {
+  public init(
+    id: DocumentID, version: DocumentVersion, digest: UInt64, byteCount: UInt32, isAlive: Bool = true,
+    signature: DocumentSignature = .none
+  ) {
     self.id = id
     self.version = version
     self.digest = digest
     self.byteCount = byteCount
     self.isAlive = isAlive
+    self.signature = signature
   }
 
   public var edition: DocumentEdition { DocumentEdition(id: id, version: version) }
@@ -26,6 +32,8 @@ extension Document: Masked {
 /// Counts the versions of a document, from 1. A revocation is a version too.
 public struct DocumentVersion: Hashable, Comparable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
+
+  public static let first = DocumentVersion(1)
 
   public init(_ rawValue: UInt16) {
     self.rawValue = rawValue
@@ -72,13 +80,15 @@ public enum DeliveryVerdict: UInt8, Hashable, Sendable, BitwiseCopyable {
   case recordMapping
   case fileTooLarge
   case integrity
+  /// The issuer did not sign this (S39).
+  case signature
 }
 
 extension DeliveryVerdict {
   public var isFailure: Bool {
     switch self {
     case .stored, .duplicate: false
-    case .recordMapping, .fileTooLarge, .integrity: true
+    case .recordMapping, .fileTooLarge, .integrity, .signature: true
     }
   }
 }

@@ -22,7 +22,7 @@ public struct ServiceReply: Hashable, Sendable {
     case wrongCode(triesLeft: UInt8)
     case done
     case page(MailboxPage)
-    case document(Document)
+    indirect case document(Document)
     /// Everything up to here is acknowledged.
     case acknowledged(upTo: SequenceNumber)
     case refused(Refusal)

@@ -26,6 +26,10 @@ public enum InquiryEvent: Hashable, Sendable {
   case resumed(InquiryID, InstallationID)
   case refused(InstallationID, Refusal)
   case documentIssued(DocumentEdition)
+  /// A tombstone was issued.
+  case documentRevoked(DocumentEdition)
+  /// Somebody without the issuer's key changed it on its way to the devices.
+  case documentForged(DocumentEdition)
   /// An outbox row, in the same step that made the document due.
   case deliveryDue(DocumentEdition, InstallationID)
   /// The age runs from the moment the document came due.
@@ -107,6 +111,8 @@ extension InquiryEvent: CustomStringConvertible {
     case .resumed(let inquiry, let by): "\(inquiry) resumed by \(by)"
     case .refused(let by, let refusal): "\(by) refused: \(refusal)"
     case .documentIssued(let edition): "\(edition) issued"
+    case .documentRevoked(let edition): "\(edition) issued as a tombstone"
+    case .documentForged(let edition): "\(edition) forged"
     case .deliveryDue(let edition, let to): "\(edition) due to \(to)"
     case .deliveryChanged(let edition, let to, let status, let attempts, _):
       "\(edition) to \(to): \(status), attempt \(attempts)"

@@ -186,6 +186,7 @@ extension ServiceMessage {
     case .register(let digest, _, let purpose, let id): 0x53 &+ digest.low ^ id.word &+ UInt64(purpose.rawValue)
     case .unregister(let digest): 0x54 &+ digest.low
     case .issue(let id, let documents): 0x55 &+ id.word &<< 16 ^ UInt64(documents) &<< 8
+    case .revise(let edition, let isAlive): 0x5C &+ edition.foldWord ^ (isAlive ? 1 &<< 8 : 0)
     case .issued(let document): 0x56 &+ document.digest ^ document.edition.foldWord
     case .deliver(let document): 0x57 &+ document.digest ^ document.edition.foldWord
     case .queued(let edition, let to): 0x58 &+ edition.foldWord ^ to.word

@@ -14,10 +14,12 @@ public enum ServiceMessage: Hashable, Sendable {
   case unregister(CodeDigest)
   /// To the issuer: the inquiry was approved.
   case issue(InquiryID, documents: UInt8)
-  /// To the inquiry: one document.
-  case issued(Document)
+  /// To the issuer: the next version of a document, a tombstone when it is to be revoked.
+  case revise(DocumentEdition, isAlive: Bool)
+  /// To the inquiry: one version of a document.
+  indirect case issued(Document)
   /// To a mailbox: an outbox row has come due. Answered by `queued`; repeated until then.
-  case deliver(Document)
+  indirect case deliver(Document)
   /// To the inquiry: the mailbox of the installation has the row.
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
@@ -35,6 +37,8 @@ public enum ServiceMessage: Hashable, Sendable {
     case .register: "register"
     case .unregister: "unregister"
     case .issue: "issue"
+    case .revise(_, isAlive: true): "reissue"
+    case .revise(_, isAlive: false): "revoke"
     case .issued: "issued"
     case .deliver: "deliver"
     case .queued: "queued"

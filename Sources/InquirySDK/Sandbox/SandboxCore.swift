@@ -3,6 +3,7 @@ import ActorsUV
 import Coordination
 import Devices
 import Inquiry
+import Signatures
 import Synchronization
 
 /// What other threads ask of the loop of a sandbox.
@@ -22,12 +23,16 @@ final class SandboxCore: Sendable {
   let roster = SandboxRoster()
   let hasEnded = LatestValue(false)
   private let service: CoordinationFactory
+  /// What its devices know of the issuer.
+  let verifier: any DocumentVerifier
   private let network: LinkProfile
   private let seed: UInt64
   private let violations = Mutex<[String]>([])
 
   init(_ catalogue: DefinitionCatalogue, network: LinkProfile, seed: UInt64) {
-    service = CoordinationFactory(catalogue: catalogue, hasher: MixingHasher(seed: seed))
+    let signing = DocumentSigning.ed25519(seed: seed)
+    service = CoordinationFactory(catalogue: catalogue, hasher: MixingHasher(seed: seed), signer: signing.signer)
+    verifier = signing.verifier
     self.network = network
     self.seed = seed
   }

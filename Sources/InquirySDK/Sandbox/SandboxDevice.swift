@@ -32,7 +32,7 @@ public struct SandboxDevice: Sendable {
 
   var interfacePlatform: InterfacePlatform { InterfacePlatform(traits, supplied) }
 
-  func kit(_ catalogue: DefinitionCatalogue) -> DeviceKit {
+  func kit(_ catalogue: DefinitionCatalogue, _ verifier: any DocumentVerifier) -> DeviceKit {
     var story = PersonStory(definition: DefinitionID(0))
     story.languages = languages
     for capture in captures {
@@ -45,8 +45,8 @@ public struct SandboxDevice: Sendable {
     }
     let supplied = supplied
     return DeviceKit(
-      catalogue: catalogue, stories: [story], tables: LibraryTables(), mapper: mapper, opensLink: opensLink,
-      platformOf: { _ in supplied })
+      catalogue: catalogue, stories: [story], tables: LibraryTables(), verifier: verifier, mapper: mapper,
+      opensLink: opensLink, platformOf: { _ in supplied })
   }
 }
 

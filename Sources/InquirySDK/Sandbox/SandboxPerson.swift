@@ -49,7 +49,7 @@ public final class SandboxPerson: Sendable {
   public func addDevice(_ device: SandboxDevice) throws(SandboxFault) -> InquiryRuntime {
     let id = DeviceID(session: session, ordinal: try desk.nextDevice())
     let installation = InstallationID(device: id)
-    let kit = device.kit(sandbox.core.catalogue)
+    let kit = device.kit(sandbox.core.catalogue, sandbox.core.verifier)
     let board = DeviceBoard()
     try sandbox.core.roster.add(kit, board, as: installation)
     // Each holds all actions that an app may leave for it.

@@ -1,4 +1,5 @@
 internal import Actors
+internal import Inquiry
 internal import Notation
 internal import YAML
 
@@ -7,7 +8,30 @@ extension DocumentPlan {
     var plan = DocumentPlan()
     plan.issuedAfter = reader.read("issuedAfter", .distribution, otherwise: plan.issuedAfter, &findings)
     plan.bytes = reader.read("bytes", .integer(1...bytesMax), otherwise: plan.bytes, &findings)
+    plan.revokes = reader.read("revokes", Revision.form, &findings)
+    plan.reissues = reader.read("reissues", Revision.form, &findings)
+    plan.forged = reader.read("forged", Share.form, &findings)
     return plan
+  }
+}
+
+extension DocumentPlan.Share {
+  static let form = Form<DocumentPlan.Share>.mapping("a mapping: which documents") { reader, findings in
+    read(&reader, &findings)
+  }
+
+  fileprivate static func read(_ reader: inout MappingReader, _ findings: inout Findings) -> DocumentPlan.Share {
+    DocumentPlan.Share(
+      document: reader.read("document", .integer(1...InquiryDefinition.documentsMax), &findings),
+      chance: reader.read("chance", .probability, otherwise: .always, &findings))
+  }
+}
+
+extension DocumentPlan.Revision {
+  static let form = Form<DocumentPlan.Revision>.mapping("a mapping with \"after\"") { reader, findings in
+    let after = reader.require("after", .distribution, &findings)
+    let share = DocumentPlan.Share.read(&reader, &findings)
+    return after.map { DocumentPlan.Revision(after: $0, share: share) }
   }
 }
 

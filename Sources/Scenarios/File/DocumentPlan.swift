@@ -7,10 +7,47 @@ public struct DocumentPlan: Hashable, Sendable {
   /// From the approval to the issuing.
   public var issuedAfter: Distribution
   public var bytes: Int
+  /// The issuer takes documents back, each by a tombstone of the next version.
+  public var revokes: Revision?
+  /// The issuer issues documents anew, each in the next version.
+  public var reissues: Revision?
+  /// Somebody without the issuer's key changes first versions on their way to the devices.
+  public var forged: Share?
 
-  public init(issuedAfter: Distribution = .uniform(from: .seconds(1), to: .seconds(3)), bytes: Int = 12_000) {
+  public init(
+    issuedAfter: Distribution = .uniform(from: .seconds(1), to: .seconds(3)), bytes: Int = 12_000,
+    revokes: Revision? = nil, reissues: Revision? = nil, forged: Share? = nil
+  ) {
     self.issuedAfter = issuedAfter
     self.bytes = bytes
+    self.revokes = revokes
+    self.reissues = reissues
+    self.forged = forged
+  }
+
+  /// Which documents are meant.
+  public struct Share: Hashable, Sendable {
+    /// Of those of an inquiry, counted from 1; nil for all.
+    public var document: Int?
+    /// For each document.
+    public var chance: Probability
+
+    public init(document: Int? = nil, chance: Probability = .always) {
+      self.document = document
+      self.chance = chance
+    }
+  }
+
+  /// A further version of documents.
+  public struct Revision: Hashable, Sendable {
+    /// From the issuing of the first version.
+    public var after: Distribution
+    public var share: Share
+
+    public init(after: Distribution, share: Share = Share()) {
+      self.after = after
+      self.share = share
+    }
   }
 }
 

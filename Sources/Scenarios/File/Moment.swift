@@ -40,6 +40,8 @@ public enum Moment: Hashable, Sendable, BitwiseCopyable {
   case closed
   /// A document has been issued for the inquiry.
   case documentIssued
+  /// The issuer has taken a document back.
+  case documentRevoked
   /// A device has stored a document of the inquiry.
   case documentStored
 }
@@ -52,6 +54,7 @@ extension Moment {
     ("leaseLost", .leaseLost), ("declined", .declined), ("handoffExpired", .handoffExpired),
     ("reclaimed", .reclaimed), ("handedBack", .handedBack), ("terminal", .terminal),
     ("closed", .closed), ("documentIssued", .documentIssued), ("documentStored", .documentStored),
+    ("documentRevoked", .documentRevoked),
   ]
 
   /// Moments that need the name of a step behind them.

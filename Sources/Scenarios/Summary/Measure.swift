@@ -31,6 +31,7 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case documentsAcked = "documents.acked"
   case documentsFailed = "documents.failed"
   case documentsRedelivered = "documents.redelivered"
+  case documentsRevoked = "documents.revoked"
   case documentsLagP50 = "documents.lagMs.p50"
   case documentsLagP95 = "documents.lagMs.p95"
   case documentsLagP99 = "documents.lagMs.p99"
@@ -57,7 +58,7 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
     case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
     case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .capturesStarted, .linksOpened, .linksRefused,
       .documentsIssued,
-      .documentsDue, .devicesTotal,
+      .documentsDue, .documentsRevoked, .devicesTotal,
       .invariantsViolations, .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax,
       .documentsLagP50, .documentsLagP95, .documentsLagP99, .documentsLagMax, .virtualSeconds:
       nil
@@ -75,7 +76,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .devicesTotal,
+      .invariantsViolations:
       false
     }
   }
@@ -110,6 +112,7 @@ extension Summary {
     case .documentsAcked: documents.acked
     case .documentsFailed: documents.failed
     case .documentsRedelivered: documents.redelivered
+    case .documentsRevoked: documents.revoked
     case .devicesTotal: devices.total
     case .invariantsViolations: invariants.violations.count
     case .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax, .documentsLagP50,
@@ -135,7 +138,8 @@ extension Summary {
       .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .devicesTotal, .invariantsViolations:
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .devicesTotal,
+      .invariantsViolations:
       nil
     }
   }

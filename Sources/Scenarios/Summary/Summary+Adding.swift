@@ -30,6 +30,7 @@ extension Summary {
     sum.documents.acked += other.documents.acked
     sum.documents.failed += other.documents.failed
     sum.documents.redelivered += other.documents.redelivered
+    sum.documents.revoked += other.documents.revoked
     sum.invariants.checks += other.invariants.checks
     sum.virtualTime = virtualTime + other.virtualTime
     sum.wallTime = wallTime + other.wallTime

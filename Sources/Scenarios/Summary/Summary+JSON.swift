@@ -86,6 +86,7 @@ extension Summary {
       json.field("acked", documents.acked)
       json.field("failed", documents.failed)
       json.field("redelivered", documents.redelivered)
+      json.field("revoked", documents.revoked)
       json.object("lagMs") { documents.lag.write(to: &$0) }
     }
   }

@@ -51,6 +51,7 @@ extension Summary {
     }
     let delivered = Self.nonZero([
       (documents.issued, "issued"), (documents.failed, "failed"), (documents.redelivered, "redelivered"),
+      (documents.revoked, "revoked"),
     ])
     lines.append(row("documents", ["\(documents.acked) of \(documents.due) acked"] + delivered, dot))
     lines += times("lag", documents.lag, dot)

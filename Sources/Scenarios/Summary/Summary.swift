@@ -104,6 +104,8 @@ public struct Summary: Hashable, Sendable {
     /// Pairs that ended without a receipt: refused by the device, overtaken by a newer version, or past their time.
     public var failed = 0
     public var redelivered = 0
+    /// Tombstones that were issued.
+    public var revoked = 0
     /// From the issuing to the receipt, of each acked pair.
     public var lag = Percentiles()
 

@@ -27,6 +27,8 @@ public enum EventWords {
     case .resumed: ("resumed", .info)
     case .refused(_, let refusal): ("refused: \(words(refusal))", .warning)
     case .documentIssued(let edition): ("\(edition) issued", .info)
+    case .documentRevoked(let edition): ("\(edition) revoked", .warning)
+    case .documentForged(let edition): ("\(edition) forged on its way", .failure)
     case .deliveryDue: nil
     case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
     case .lifecycleChanged(_, let word, _, _): ("\(word)", word == .failed ? .failure : .info)
@@ -106,7 +108,8 @@ public enum EventWords {
   /// Whether an event is worth a line on the overview.
   static func isNotable(_ event: InquiryEvent) -> Bool {
     switch event {
-    case .ended, .handoffConfirmed, .leaseLapsed, .refused, .resumed, .resumeAttempted, .captureFailed,
+    case .ended, .handoffConfirmed, .leaseLapsed, .documentRevoked, .documentForged, .refused, .resumed,
+      .resumeAttempted, .captureFailed,
       .invariantViolated:
       true
     case .handoffEnded(_, let status):
@@ -132,6 +135,7 @@ public enum EventWords {
   public static func device(of event: InquiryEvent) -> InstallationID? {
     switch event {
     case .created, .stepReached, .oneTimeCodeSent, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
+      .documentRevoked, .documentForged,
       .invariantViolated:
       nil
     case .launched(_, let by, _), .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),

@@ -29,7 +29,8 @@ extension SessionRecord {
     case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,
       .refused,
-      .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted, .captureFailed,
+      .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged, .codeShown, .codeGone,
+      .captureStarted, .captureFailed,
       .submitted, .numberEntered, .found, .resumeAttempted,
       .identitySaved,
       .scanned, .linkOpened, .linkRefused, .invariantViolated:

@@ -92,6 +92,10 @@ public struct DiagramRecorder: RunObserver {
       if let column = columns[device.device.node] { append(.lifeline(column, .active), at: time) }
     case .leaseLapsed:
       append(.note(over: service, "lease lapsed"), at: time)
+    case .documentRevoked(let edition):
+      append(.note(over: service, "\(edition) revoked"), at: time)
+    case .documentForged(let edition):
+      append(.note(over: service, "\(edition) forged"), at: time)
     case .oneTimeCodeSent(_, _, let attempt):
       append(.note(over: service, attempt == 1 ? "sends a one-time code" : "sends another one-time code"), at: time)
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .handoffOffered, .handoffClaimed,

@@ -10,7 +10,7 @@ enum MomentReader {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
       .captureFailed, .identitySaved, .found, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
-      .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong:
+      .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .documentForged:
       nil
     case .launched: .started
     case .stepReached(_, let step, _): .step(step)
@@ -26,6 +26,7 @@ enum MomentReader {
       }
     case .leaseLapsed: .leaseLost
     case .documentIssued: .documentIssued
+    case .documentRevoked: .documentRevoked
     case .lifecycleChanged(_, let word, _, _):
       switch word {
       case .ready: .opened

@@ -17,6 +17,10 @@ struct InvariantChecker: Sendable {
   private var owed: Set<Debt> = []
   /// The last opening of each store.
   private var openings: [Store: Opening] = [:]
+  private var tombstones: Set<DocumentEdition> = []
+  /// The newest tombstone that each device has ever stored of a document: no backup takes it away.
+  private var buried: [Copy: DocumentVersion] = [:]
+  private var forged: Set<DocumentEdition> = []
 
   /// What is known of one inquiry.
   private struct Book {
@@ -90,6 +94,10 @@ struct InvariantChecker: Sendable {
       store(edition, on: device, now)
     case .identitySaved(let device, let inquiry):
       identities[Keeper(device: device, inquiry: inquiry), default: 0] += 1
+    case .documentRevoked(let edition):
+      tombstones.insert(edition)
+    case .documentForged(let edition):
+      forged.insert(edition)
     case .deliveryDue(let edition, let device):
       let isNew = owed.insert(Debt(edition: edition, device: device)).inserted
       check(isNew, "S34", now, "\(edition) came due to \(device) twice")
@@ -165,6 +173,15 @@ struct InvariantChecker: Sendable {
     let isNewer = before.map { $0 < edition.version } ?? true
     check(isNewer, "S30", now, "\(device) stored \(edition) over version \(before?.rawValue ?? 0)")
     stored[copy] = edition.version
+    if !forged.isEmpty {
+      check(!forged.contains(edition), "S39", now, "\(device) stored \(edition), which is not what was signed")
+    }
+    if tombstones.isEmpty { return }
+    if tombstones.contains(edition) {
+      buried[copy] = max(edition.version, buried[copy] ?? edition.version)
+    } else if let last = buried[copy] {
+      check(edition.version > last, "S31", now, "\(device) stored \(edition) after tombstone \(last.rawValue)")
+    }
   }
 
   private mutating func deliver(

@@ -48,6 +48,8 @@ struct SummaryCollector: Sendable {
       links.refused += 1
     case .documentIssued:
       documents.issued += 1
+    case .documentRevoked:
+      documents.revoked += 1
     case .deliveryDue:
       documents.due += 1
     case .deliveryChanged(_, _, let status, let attempts, let ageMs):
@@ -57,7 +59,7 @@ struct SummaryCollector: Sendable {
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
-      .identitySaved, .documentStored, .found, .scanned, .invariantViolated:
+      .identitySaved, .documentForged, .documentStored, .found, .scanned, .invariantViolated:
       break
     }
   }

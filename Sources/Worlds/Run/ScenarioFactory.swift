@@ -15,7 +15,7 @@ public struct ScenarioFactory: BehaviourFactory {
   private let areLed: Bool
 
   /// - Parameter areLed: whether its people are led by hand, instead of living their stories.
-  init(_ cast: Cast, areLed: Bool) {
+  init(_ cast: Cast, areLed: Bool, signing: DocumentSigning) {
     self.areLed = areLed
     let scenario = cast.scenario
     let catalogue = DefinitionCatalogue([scenario.definition])
@@ -24,10 +24,11 @@ public struct ScenarioFactory: BehaviourFactory {
     limits.deliveryMs = 30 * 86_400_000
     service = CoordinationFactory(
       catalogue: catalogue, limits: limits, hasher: MixingHasher(seed: cast.seed),
-      issuing: IssuePlan(after: scenario.documents.issuedAfter, byteCount: UInt32(clamping: scenario.documents.bytes)))
+      issuing: IssuePlan(scenario.documents), signer: signing.signer)
     kit = DeviceKit(
       catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) }, tables: LibraryTables(),
-      tellsViews: areLed, storyOf: { session in cast.crowdIndex(of: session.rawValue) })
+      tellsViews: areLed, verifier: signing.verifier,
+      storyOf: { session in cast.crowdIndex(of: session.rawValue) })
   }
 
   public func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
@@ -35,6 +36,30 @@ public struct ScenarioFactory: BehaviourFactory {
     if areLed, case .person(let session) = plan { return LedPerson(session, DefinitionID(0)) }
     if let behaviour = kit.makeBehaviour(plan) { return behaviour }
     return Nobody(plan)
+  }
+}
+
+extension IssuePlan {
+  /// As the issuer takes it.
+  init(_ plan: DocumentPlan) {
+    var revisions: [Revision] = []
+    if let revokes = plan.revokes { revisions.append(Revision(revokes, isAlive: false)) }
+    if let reissues = plan.reissues { revisions.append(Revision(reissues, isAlive: true)) }
+    self.init(
+      after: plan.issuedAfter, byteCount: UInt32(clamping: plan.bytes), revisions: revisions,
+      forged: plan.forged.map(DocumentShare.init))
+  }
+}
+
+extension IssuePlan.Revision {
+  init(_ revision: DocumentPlan.Revision, isAlive: Bool) {
+    self.init(isAlive: isAlive, after: revision.after, share: DocumentShare(revision.share))
+  }
+}
+
+extension DocumentShare {
+  init(_ share: DocumentPlan.Share) {
+    self.init(ordinal: share.document.map { UInt8($0) }, chance: share.chance)
   }
 }
 

@@ -8,10 +8,12 @@ public struct ScenarioSetup: Sendable {
   public let cast: Cast
   public let factory: ScenarioFactory
 
-  /// - Parameter areLed: whether its people are led by hand, instead of living their stories.
-  public init(_ cast: Cast, areLed: Bool = false) {
+  /// - Parameters:
+  ///   - areLed: whether its people are led by hand, instead of living their stories.
+  ///   - signing: who signs the documents, and who checks that; nil for the pair that costs next to nothing.
+  public init(_ cast: Cast, areLed: Bool = false, signing: DocumentSigning? = nil) {
     self.cast = cast
-    factory = ScenarioFactory(cast, areLed: areLed)
+    factory = ScenarioFactory(cast, areLed: areLed, signing: signing ?? .mixing(seed: cast.seed))
   }
 
   public var network: Network { Network(common: cast.commonProfile) }

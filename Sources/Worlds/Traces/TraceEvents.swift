@@ -25,7 +25,8 @@ struct TraceEvents: Sendable {
     case .resumeAttempted(_, let succeeded): return "resume \(succeeded ? "succeeded" : "refused")"
     case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
-      .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .lifecycleChanged, .stageShown, .codeShown,
+      .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged,
+      .lifecycleChanged, .stageShown, .codeShown,
       .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .found,
       .scanned,
       .linkOpened, .linkRefused, .invariantViolated:
@@ -45,7 +46,8 @@ struct TraceEvents: Sendable {
       epoch
     case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
-      .handoffEnded, .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .lifecycleChanged,
+      .handoffEnded, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue,
+      .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
       .documentStored, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       nil
@@ -72,7 +74,8 @@ struct TraceEvents: Sendable {
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed, .leaseLapsed, .writeAccepted,
-      .resumed, .refused, .documentIssued, .deliveryDue, .deliveryChanged, .codeShown, .codeGone, .captureStarted,
+      .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged,
+      .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,
       .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
       []

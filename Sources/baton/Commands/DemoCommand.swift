@@ -14,7 +14,7 @@ struct DemoCommand {
 
   func run() throws -> ExitCode {
     let file = try ExampleFile.path(ExampleFile.tour, instead: "`baton simulate FILE` with a scenario")
-    let request = try ScenarioRequest(file) { seed in
+    let request = try ScenarioRequest(file, isReal: true) { seed in
       "baton simulate \(ShellWord.quoted(file)) --seed \(seed) --clock real"
     }
     return try LiveRun(request, Onlookers(), LiveRun.Options(demo), Report(demo.presentation, console)).run()

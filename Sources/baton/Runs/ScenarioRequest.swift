@@ -1,6 +1,7 @@
 import Arguments
 import Notation
 import Scenarios
+import Signatures
 import Worlds
 
 /// A scenario as a command line asks for it: read, overridden, cast.
@@ -11,14 +12,18 @@ struct ScenarioRequest {
 
   /// A scenario as its file has it.
   /// - Throws: `Problems` when the file does not fit.
-  init(_ file: String, reproduce: (UInt64) -> String) throws(Problems) {
-    self = try Self(ScenarioSource.read(file), reproduce: reproduce)
+  init(_ file: String, isReal: Bool, reproduce: (UInt64) -> String) throws(Problems) {
+    self = try Self(ScenarioSource.read(file), isReal: isReal, reproduce: reproduce)
   }
 
-  /// - Parameter reproduce: gets the seed.
-  init(_ scenario: Scenario, seed: UInt64? = nil, session: UInt32? = nil, reproduce: (UInt64) -> String)
-    throws(Problems)
-  {
+  /// - Parameters:
+  ///   - seed: nil for the scenario's own.
+  ///   - isReal: whether it runs in real time; then documents have real signatures.
+  ///   - reproduce: gets the seed.
+  init(
+    _ scenario: Scenario, seed: UInt64? = nil, session: UInt32? = nil, isReal: Bool = false,
+    reproduce: (UInt64) -> String
+  ) throws(Problems) {
     let seed = seed ?? scenario.seed
     guard let cast = Cast(scenario, seed: seed, only: session) else {
       throw Problems([
@@ -26,7 +31,7 @@ struct ScenarioRequest {
           subject: "--session", found: "\(session ?? 0)", allowed: "1 to \(scenario.peopleCount), a person's number")
       ])
     }
-    setup = ScenarioSetup(cast)
+    setup = ScenarioSetup(cast, signing: isReal ? .ed25519(seed: seed) : nil)
     self.reproduce = reproduce(seed)
   }
 
@@ -40,7 +45,8 @@ struct ScenarioRequest {
           allowed: "as many as the story of \(simulate.file) uses")
       ])
     }
-    self = try Self(scenario, seed: simulate.seed, session: simulate.session.map { UInt32($0) }) { seed in
+    let session = simulate.session.map { UInt32($0) }
+    self = try Self(scenario, seed: simulate.seed, session: session, isReal: simulate.clock == .real) { seed in
       var same = simulate
       same.seed = seed
       return same.commandLine

@@ -17,10 +17,12 @@ struct ServiceWorld: ~Copyable {
   static let web = DeviceTraits(platform: .web, capabilities: [.camera])
   static let ios = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
 
-  init(seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed) {
+  init(
+    seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed, issuing: IssuePlan = IssuePlan()
+  ) {
     factory = WorldFactory(
       service: CoordinationFactory(
-        catalogue: DefinitionCatalogue([.demo]), hasher: MixingHasher(seed: seed)))
+        catalogue: DefinitionCatalogue([.demo]), hasher: MixingHasher(seed: seed), issuing: issuing))
     kernel = Kernel(KernelConfiguration(seed: seed, schedule: schedule), factory: factory)
     for plan in CoordinationFactory.roots { _ = kernel.spawn(plan, CoordinationFactory.options(plan)) }
     for (app, traits) in [(Self.laptop, Self.web), (Self.phone, Self.ios), (Self.stranger, Self.ios)] {

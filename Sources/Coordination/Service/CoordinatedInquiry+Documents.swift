@@ -1,0 +1,86 @@
+import Actors
+import Inquiry
+
+/// What is still to become of the documents of one inquiry.
+struct DocumentAgenda: Sendable {
+  /// First versions that were asked for and have not come.
+  var awaited: UInt8 = 0
+  /// In the order of their planning.
+  var revisions: [Revision] = []
+  /// The newest version of each document that came, in the order of their coming; empty when no plan asks for it.
+  var newest: [DocumentEdition] = []
+
+  /// A further version that is to come.
+  struct Revision: Hashable, Sendable {
+    let id: DocumentID
+    let isAlive: Bool
+    let at: Instant
+    /// Nil until the issuer was asked.
+    var version: DocumentVersion?
+  }
+
+  var isEmpty: Bool { awaited == 0 && revisions.isEmpty }
+
+  /// When the issuer is to be asked for the next one; nil when it was for all.
+  var nextAt: Instant? { revisions.lazy.filter { $0.version == nil }.map(\.at).min() }
+
+  /// - Returns: whether a first version came that was not here before.
+  mutating func came(_ edition: DocumentEdition) -> Bool {
+    let position = newest.firstIndex { $0.id == edition.id }
+    if let position { newest[position] = max(newest[position], edition) } else { newest.append(edition) }
+    revisions.removeAll { $0.id == edition.id && $0.version == edition.version }
+    return position == nil
+  }
+
+  /// The revisions whose time has come, each with its version.
+  mutating func due(at now: Instant) -> [Revision] {
+    for position in revisions.indices where revisions[position].version == nil && revisions[position].at <= now {
+      let id = revisions[position].id
+      let known = newest.first { $0.id == id }?.version.rawValue ?? 0
+      let asked = revisions.compactMap { $0.id == id ? $0.version?.rawValue : nil }.max() ?? 0
+      revisions[position].version = DocumentVersion(max(known, asked) &+ 1)
+    }
+    return revisions.filter { $0.version != nil }
+  }
+}
+
+extension CoordinatedInquiry {
+  /// A version of a document of this inquiry. It comes due to every installation of the inquiry, in this step (S35,
+  /// S36).
+  mutating func issued(_ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    guard machine.outcome == .approved, document.id.inquiry == id else { return }
+    if agenda.awaited > 0, document.version == .first { agenda.awaited -= 1 }
+    let installations = sessions.map { $0.value.installation }
+    let arrived = issuing.isPlain ? document : followed(document, at: now, &effects)
+    perform(outbox.documentIssued(arrived, to: installations, at: now, limits), &effects)
+  }
+
+  func askForDocuments(_ effects: inout Effects<InquirySystem>) {
+    effects.send(.service(.issue(id, documents: definition.documentsIssued)), toName: .issuer)
+  }
+
+  /// Asks for the versions that are due, or that were asked for and may have been lost.
+  mutating func askForRevisions(at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    for revision in agenda.due(at: now) {
+      guard let version = revision.version else { continue }
+      let edition = DocumentEdition(id: revision.id, version: version)
+      effects.send(.service(.revise(edition, isAlive: revision.isAlive)), toName: .issuer)
+    }
+    if let next = agenda.nextAt { effects.startTimer(Timer.revision.id, at: next) }
+  }
+
+  /// What the plan has in store for a version that came: later versions, and somebody who changes it here.
+  private mutating func followed(
+    _ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> Document {
+    guard agenda.came(document.edition) else { return document }
+    for plan in issuing.revisions where plan.share.meets(document.id, &effects.random) {
+      let at = now + plan.after.sample(&effects.random)
+      agenda.revisions.append(DocumentAgenda.Revision(id: document.id, isAlive: plan.isAlive, at: at))
+    }
+    if let next = agenda.nextAt { effects.startTimer(Timer.revision.id, at: next) }
+    guard let forged = issuing.forged, forged.meets(document.id, &effects.random) else { return document }
+    effects.log(.notice, .documentForged(document.edition))
+    return document.forged
+  }
+}
