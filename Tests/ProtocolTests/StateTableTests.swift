@@ -149,17 +149,20 @@ struct StateTableTests {
     let digests = (0..<6).map { CodeDigest(high: 0, low: $0) }
     let seen = explore(runs: 300, events: 12) {
       ResumeTokenMachine(issued: digests[1])
-    } _: { machine, random, _ in
+    } _: { machine, random, now in
       let rotation = Int(machine.rotation ?? 1)
       let digest = digests[min(5, max(0, rotation - Int(random.below(4))))]
       let next = digests[min(5, rotation + 1)]
       let actions: [ResumeTokenMachine.Action]
       let event: String
-      if random.chance(1, in: 2) {
-        guard rotation < 5 else { return Asked("checked", acted: machine.checked(digests[5]) == [.pass]) }
-        (event, actions) = ("presented", machine.presented(digest, next: next))
-      } else {
-        (event, actions) = ("checked", machine.checked(digest))
+      switch random.below(5) {
+      case 0, 1:
+        guard rotation < 5 else { return Asked("checked", acted: machine.checked(digests[5], at: now) == [.pass]) }
+        (event, actions) = ("presented", machine.presented(digest, next: next, at: now))
+      case 2 where rotation < 5:
+        (event, actions) = ("reopened", machine.reopened(next, rotation: UInt32(rotation + 1), at: now))
+      default:
+        (event, actions) = ("checked", machine.checked(digest, at: now))
       }
       return Asked(event, acted: actions.contains { if case .refuse = $0 { false } else { true } })
     }

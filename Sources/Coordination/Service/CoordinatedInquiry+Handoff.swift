@@ -72,7 +72,9 @@ extension CoordinatedInquiry {
       // The answer was lost and the device asks under a new number: it gets its token again, not the lease.
       return session(from).map { opened($0, at: now) } ?? .refused(.nothingToConfirm)
     }
-    guard let claim, let session = openSession(claim.traits, request, replyTo) else { return .refused(.sessionsMax) }
+    guard let claim, let session = openSession(claim.traits, request, replyTo, at: now) else {
+      return .refused(.sessionsMax)
+    }
     handedOver(to: from, claim.traits.capabilities, at: now, &effects)
     for other in sessions where other.value.installation != from {
       push(other.value.installation == claim.source ? .confirmed : .holderChanged, to: other, at: now, &effects)
@@ -101,7 +103,9 @@ extension CoordinatedInquiry {
       // Whoever offers it has lost it: its code is taken back as well (C3).
       _ = perform(handoff.reclaimRequested(by: lost), was: before, by: from, at: now, &effects)
     }
-    guard let session = openSession(session.value.traits, request, replyTo) else { return .refused(.sessionsMax) }
+    guard let session = openSession(session.value.traits, request, replyTo, at: now) else {
+      return .refused(.sessionsMax)
+    }
     handedOver(to: from, session.value.traits.capabilities, at: now, &effects)
     for other in sessions where other.value.installation != from {
       push(other.value.installation == former ? .moved : .holderChanged, to: other, at: now, &effects)

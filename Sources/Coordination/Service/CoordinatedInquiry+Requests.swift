@@ -19,30 +19,30 @@ extension CoordinatedInquiry {
     case .exchange(let code, let traits): return exchanged(code, traits, request, replyTo, at: now, &effects)
     case .attach(let token, _, let traits): return attached(token, traits, request, replyTo, at: now, &effects)
     case .submit(let token, _, let step, let epoch, let key, let content):
-      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return submitted(step, epoch, key, content, by: from, at: now, &effects)
     case .resend(let token, _, let step, let epoch):
-      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return resendAsked(step, epoch, by: from, at: now, &effects)
     case .heartbeat(let token, _, let epoch):
-      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
         return .refused(refusal)
       }
       return .progressed(snapshot(for: from, at: now))
     case .watch(let authority, _):
-      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
       showNumberAgain(to: from, at: now, &effects)
       return .progressed(snapshot(for: from, at: now))
     case .cancel(let authority, _):
-      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
       let refusal = perform(machine.cancelRequested(definition), by: from, at: now, &effects)
       return refusal.map { .refused($0) } ?? .progressed(snapshot(for: from, at: now))
     case .closed(let token, _):
-      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return closed(by: from, at: now, &effects)
     case .mint(let authority, _, let reason):
-      if let refusal = checked(authority, from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
       return minted(authority, reason, by: from, at: now, &effects)
     case .peek: return peeked(request, at: now)
     case .claim(let code, let traits): return claimed(code, traits, by: from, at: now, &effects)
@@ -52,18 +52,20 @@ extension CoordinatedInquiry {
       return perform(handoff.declineRequested(by: from), was: before, by: from, at: now, &effects) ?? .done
     case .reclaim(let token, _): return reclaimed(token, request, replyTo, at: now, &effects)
     case .handBack(let token, _, let epoch):
-      if let refusal = checked(.resume(token), from, replyTo) { return .refused(refusal) }
+      if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return handedBack(epoch, by: from, at: now, &effects)
     case .pull, .fetch, .acknowledge: return .refused(.receiptInvalid)
     }
   }
 
   /// Whether the authority is good, by whoever presents it; if so, pushes go there from now on.
-  private func checked(_ authority: Authority, _ from: InstallationID, _ replyTo: ActorID) -> Refusal? {
+  private func checked(
+    _ authority: Authority, _ from: InstallationID, _ replyTo: ActorID, at now: Instant
+  ) -> Refusal? {
     guard let session = session(from) else { return .tokenInvalid }
     switch authority {
     case .resume(let token):
-      if case .refuse(let refusal) = session.value.tokens.checked(mint.digest(token)).first { return refusal }
+      if case .refuse(let refusal) = session.value.tokens.checked(mint.digest(token), at: now).first { return refusal }
     case .watch(let token):
       guard token.secret.matches(mint.watchToken(from).secret) else { return .tokenInvalid }
     }
@@ -87,7 +89,7 @@ extension CoordinatedInquiry {
       case .grant: return granted(traits, request, replyTo, at: now, &effects)
       case .resume:
         effects.log(.info, .resumed(id, request.from))
-        guard let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
+        guard let session = openSession(traits, request, replyTo, at: now) else { return .refused(.sessionsMax) }
         regrant(to: request.from, at: now, &effects)
         return opened(session, at: now)
       case .refuse(let refusal): return .refused(refusal)
@@ -101,7 +103,7 @@ extension CoordinatedInquiry {
     _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    guard let session = openSession(traits, request, replyTo) else { return .refused(.sessionsMax) }
+    guard let session = openSession(traits, request, replyTo, at: now) else { return .refused(.sessionsMax) }
     effects.log(.info, .launched(id, request.from, traits.platform))
     let opening = machine.opened(by: traits.capabilities, at: now, definition, limits)
     let refusal = perform(lease.granted(to: request.from, at: now), at: now, &effects)
@@ -120,10 +122,14 @@ extension CoordinatedInquiry {
       regrant(to: request.from, at: now, &effects)
       return opened(session, at: now)
     }
-    // A copy of an earlier attach brings a token that is long replaced. The network kept it, nobody copied it.
-    if session.value.wasOpened(by: request.number) { return .refused(.tokenInvalid) }
+    if session.value.wasOpened(by: request.number) {
+      // An earlier attach that another one overtook, or a copy of one. It is not obeyed again; whoever still has no
+      // answer gets the token of the last one.
+      let digest = mint.digest(token)
+      return session.value.tokens.replaces(digest) ? opened(session, at: now) : .refused(.tokenInvalid)
+    }
     let next = mint.resumeToken(request.from, rotation: session.value.rotation &+ 1)
-    switch session.value.tokens.presented(mint.digest(token), next: mint.digest(next)).first {
+    switch session.value.tokens.presented(mint.digest(token), next: mint.digest(next), at: now).first {
     case .issue(let rotation), .repeatIssue(let rotation): session.value.rotation = rotation
     case .refuse(let refusal): return .refused(refusal)
     case .pass, nil: break
@@ -205,15 +211,14 @@ extension CoordinatedInquiry {
     return lease.lastHolder == installation || handoff.source != installation
   }
 
-  /// Opens a session, or opens one anew under a fresh family of tokens; nil when there are too many (S25).
+  /// Opens a session, or opens one anew under a fresh token; nil when there are too many (S25).
   mutating func openSession(
-    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID
+    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant
   ) -> Owned<Session>? {
     let rotation = (session(request.from)?.value.rotation ?? 0) &+ 1
     let digest = mint.digest(mint.resumeToken(request.from, rotation: rotation))
-    let tokens = ResumeTokenMachine(issued: digest, rotation: rotation)
     if let session = session(request.from) {
-      session.value.tokens = tokens
+      _ = session.value.tokens.reopened(digest, rotation: rotation, at: now)
       session.value.rotation = rotation
       session.value.opened(by: request.number)
       session.value.address = replyTo
@@ -222,6 +227,7 @@ extension CoordinatedInquiry {
       return session
     }
     guard sessions.count < Int(limits.sessionsMax) else { return nil }
+    let tokens = ResumeTokenMachine(issued: digest, rotation: rotation, limits: limits)
     let session = Owned(
       Session(
         installation: request.from, traits: traits, tokens: tokens, rotation: rotation, openedBy: request.number,
