@@ -138,7 +138,7 @@ public final class WalkRun<D: Driver<InquirySystem, DeviceStorage, ScenarioDirec
 
   private func act(_ deed: WalkDeed) {
     switch deed {
-    case .tap(let device, let action): send(.deed(device, action), to: .person(device.session), device)
+    case .tap(let device, let action): send(.deed(device, .act(action)), to: .person(device.session), device)
     case .expect(let device, let prospect): send(.prospect(prospect), to: .device(device), device)
     case .follow(let device, let link):
       send(.store(.linkTapped(StoreNumber(0), link)), to: .device(device), device)

@@ -28,6 +28,8 @@ struct ReferenceTests {
           ?!: 1
           captures: {?!: 1}
           leaves: {at: a, ?!: 1}
+          twoTabs: {when: claimed, ?!: 1}
+          goesBack: {when: claimed, ?!: 1}
           codes: {?!: 1}
           handoffs: [{to: q, ?!: 1, reclaims: {when: claimed, ?!: 1}}]
     network: [{devices: all, ?!: 1}]

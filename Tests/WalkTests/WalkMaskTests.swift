@@ -19,7 +19,7 @@ struct WalkMaskTests {
       WalkDeed.tap(device, .submitForm(StepID(1), answers)),
       WalkDeed.tap(device, .submitCode(StepID(1), TypedDigits(number: 773_616, count: 6))),
       WalkMachine.Action.say(WalkText(["Ada Sample"])),
-      InquiryMessage.deed(device, .submitForm(StepID(1), answers)),
+      InquiryMessage.deed(device, .act(.submitForm(StepID(1), answers))),
       InquiryMessage.look(
         device, DeviceView(screen: Screen(.code(HandoffCode(secret), Generation(1))), controls: [])),
     ]

@@ -18,8 +18,9 @@ public struct LedPerson: Behaviour {
     _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
   ) {
     switch message {
-    case .deed(let device, let action): effects.send(.action(action), toName: .device(device))
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .app, .interface, .permission,
+    case .deed(let device, .act(let action)): effects.send(.action(action), toName: .device(device))
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .screen, .look, .deed, .app, .interface,
+      .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }

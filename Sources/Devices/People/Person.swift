@@ -31,10 +31,14 @@ public struct Person: Behaviour {
       mind.isFinished = true
     case .screen(let device, let screen):
       mind.screenSeen(screen, on: device.ordinal, from: context.sender, kit, &effects)
+    case .deed(let device, let deed):
+      mind.told(deed, at: device.ordinal, kit, &effects)
+    case .store(.changed(let number, let news)):
+      mind.tabChanged(number, news, from: context.sender, kit, &effects)
     case .app(let device, let isThere):
       isThere
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .look, .deed, .interface, .permission,
+    case .request, .forwarded, .reply, .push, .hint, .service, .action, .look, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
@@ -46,7 +50,7 @@ public struct Person: Behaviour {
     switch signal {
     case .started, .restarted: mind.arrived(kit, &effects)
     case .timer(PersonMind.deedTimer): mind.deedDue(kit, &effects)
-    case .timer(let timer): mind.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), &effects)
+    case .timer(let timer): mind.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), kit, &effects)
     case .terminated: break
     }
   }

@@ -19,6 +19,7 @@ extension PersonMind {
     if !screen.isClosed {
       // What was to be replaced has gone without a word.
       if replacing == device { replacing = 0 }
+      if leftByBack == device { leftByBack = 0 }
       open |= 1 &<< UInt16(device)
       isFinished = false
     }
@@ -26,6 +27,7 @@ extension PersonMind {
     // What asked for the number shows something else now, or asks again.
     if prompt == device { prompt = nil }
     lost &= ~(1 &<< UInt16(device))
+    reclaiming &= ~(1 &<< UInt16(device))
     // Whoever was lost is back.
     if deed == .act(.reclaim, on: device), screen.content != .holderLost { forget(&effects) }
     if hasGivenUp, !screen.isClosed { return leftToClose(device, &effects) }
@@ -51,8 +53,8 @@ extension PersonMind {
     case .elsewhere: if device == source { handedOver() }
     case .holderLost: lost |= 1 &<< UInt16(device)
     case .failure: failureSeen(screen, on: device, kit, &effects)
-    case .closed: closed(device, &effects)
-    case .moved: leftToClose(device, &effects)
+    case .closed: closed(device, kit, &effects)
+    case .moved: movedSeen(device, kit, &effects)
     case .terminal where screen.error != nil: leftToClose(device, &effects)
     case .codeComing, .opening, .terminal, .step(_, _, .capturing), .step(_, _, .submitting):
       break
@@ -69,7 +71,7 @@ extension PersonMind {
     if failure == .permissionDenied, story.grantsCamera.happens(&effects.random), spendPatience(kit) {
       return plan(.allowCamera(step, on: device), after: story.thinks, &effects)
     }
-    if failure == .unavailable, habit(kit) != nil, device == story.startsOn, spendPatience(kit) {
+    if failure == .unavailable, habit(kit) != nil, self.device(of: device) == story.startsOn, spendPatience(kit) {
       return plan(.act(.requestHandoff, on: device), after: story.thinks, &effects)
     }
     hasGivenUp = true
@@ -192,7 +194,7 @@ extension PersonMind {
   }
 
   /// Only looking on, or reading an error, is left at this device: it is put away as soon as nothing else is to do.
-  private mutating func leftToClose(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
+  mutating func leftToClose(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
     if deed.device == device { forget(&effects) }
     left.append(.act(.close, on: device))
   }
@@ -240,17 +242,18 @@ extension PersonMind {
     plan(.act(.close, on: device), after: kit.stories[story].thinks, &effects)
   }
 
-  private mutating func tryAgain(
+  mutating func tryAgain(
     _ action: InquiryAction, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
   ) {
     plan(.act(spendPatience(kit) ? action : .close, on: device), after: kit.stories[story].thinks, &effects)
   }
 
-  private mutating func closed(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
+  private mutating func closed(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     if replacing == device {
       replacing = 0
       return
     }
+    if leftByBack == device, willReturn(to: device, kit, &effects) { return }
     open &= ~(1 &<< UInt16(device))
     if deed.device == device { forget(&effects) }
   }

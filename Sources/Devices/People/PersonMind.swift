@@ -45,6 +45,13 @@ struct PersonMind: Sendable {
   var addresses = DeviceAddresses()
   /// The device that is closed only to be opened again at once; 0 for none.
   var replacing: UInt8 = 0
+  /// The device, or the tab, that the person has left by its way back, to return later; 0 for none.
+  var leftByBack: UInt8 = 0
+  var tabsOpened: UInt8 = 0
+  /// Bit set of the places that show that the inquiry moved, and where the person has asked for it back.
+  var reclaiming: UInt16 = 0
+  /// Nil while there is one tab, which is the rule.
+  var tab: Owned<SecondTab>?
 
   static let deedTimer = TimerID(1)
   /// Plus the ordinal of the device whose app is opened again.
@@ -88,15 +95,19 @@ struct PersonMind: Sendable {
     isReadyToOpen = false
     hasBegun = true
     let story = kit.stories[self.story]
-    let entry: Entry =
-      switch story.entry {
-      case .launchCode: .start(launchCode: .secret(launchCode.secret))
-      case .unknownLaunchCode:
-        .start(launchCode: .secret(Secret(high: effects.random.next(), low: effects.random.next())))
-      case .blankLaunchCode: .start(launchCode: .blank)
-      case .sameDeviceResume: .sameDeviceResume(.current)
-      }
+    let entry = firstEntry(story.entry, launchCode, &effects)
     openAnew(.open(entry), on: story.startsOn, &effects)
+  }
+
+  func firstEntry(_ entry: PersonStory.FirstEntry, _ code: LaunchCode, _ effects: inout Effects<InquirySystem>) -> Entry
+  {
+    switch entry {
+    case .launchCode: .start(launchCode: .secret(code.secret))
+    case .unknownLaunchCode:
+      .start(launchCode: .secret(Secret(high: effects.random.next(), low: effects.random.next())))
+    case .blankLaunchCode: .start(launchCode: .blank)
+    case .sameDeviceResume: .sameDeviceResume(.current)
+    }
   }
 
   /// What comes in while something else shows takes its place.
@@ -139,6 +150,7 @@ struct PersonMind: Sendable {
       act(.startCapture(step), on: device, &effects)
     case .act(let action, let device):
       if action == .declineHandoff { endTry() }
+      if action == .reclaim { reclaimed(from: device, &effects) }
       tap(action, on: device, kit, &effects)
       if case .resendCode(let step) = action { askAgain(step, on: device, kit, &effects) }
     }
@@ -154,6 +166,8 @@ struct PersonMind: Sendable {
 
   /// The person sees that an app has vanished from its screen.
   mutating func appVanished(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
+    if tab?.value.device == device { tabVanished(&effects) }
+    if leftByBack == device { leftByBack = 0 }
     gone |= 1 &<< UInt16(device)
     addresses[device] = nil
     if deed.device == device { forget(&effects) }
@@ -176,8 +190,9 @@ struct PersonMind: Sendable {
     effects.startTimer(TimerID(Self.resumeTimers + UInt32(device)), after: after)
   }
 
-  mutating func resumeDue(_ device: UInt8, _ effects: inout Effects<InquirySystem>) {
+  mutating func resumeDue(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     guard gone & 1 &<< UInt16(device) == 0 else { return }
+    if leftByBack == device { return openAgain(device, kit, &effects) }
     act(.open(.sameDeviceResume(.current)), on: device, &effects)
   }
 
@@ -235,7 +250,9 @@ struct PersonMind: Sendable {
     send(.action(action), to: device, &effects)
   }
 
-  private func send(_ message: InquiryMessage, to device: UInt8, _ effects: inout Effects<InquirySystem>) {
+  func send(_ message: InquiryMessage, to place: UInt8, _ effects: inout Effects<InquirySystem>) {
+    let device = self.device(of: place)
+    let message = place == device ? message : inTab(message)
     if let address = addresses[device] {
       effects.send(message, to: address)
     } else {

@@ -29,6 +29,10 @@ public struct PersonStory: Hashable, Sendable {
   public var cancels: Departure?
   /// Taps twice where once would do; each time anew (F40).
   public var doubleTaps = Probability.never
+  /// Opens the inquiry in another tab of the same device, when the story's script says so.
+  public var twoTabs: TabHabit?
+  /// Goes back, when the story's script says so.
+  public var goesBack: BackHabit?
   /// The person's devices refuse to open a link; each time anew (F16).
   public var refusesLinks = Probability.never
   /// From an app that came back to its opening again.
@@ -69,6 +73,26 @@ public struct PersonStory: Hashable, Sendable {
     public init(at: StepID, chance: Probability = .always) {
       self.at = at
       self.chance = chance
+    }
+  }
+
+  /// How a person comes to have two tabs on one inquiry: two pages of a browser, or two stores of an app.
+  public struct TabHabit: Hashable, Sendable {
+    /// What the other tab opens: what the device has saved, or the launch code once more (F06).
+    public var entry = FirstEntry.sameDeviceResume
+    /// Takes the inquiry back in a tab that shows that it moved, and does not put that tab away.
+    public var reclaims = Probability.never
+
+    public init() {}
+  }
+
+  /// What becomes of a person who has gone back.
+  public struct BackHabit: Hashable, Sendable {
+    /// From then to opening the app or page again; nil for not any more.
+    public var returns: Distribution?
+
+    public init(returns: Distribution? = nil) {
+      self.returns = returns
     }
   }
 

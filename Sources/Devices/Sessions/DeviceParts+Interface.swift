@@ -37,13 +37,17 @@ extension DeviceParts {
     switch event {
     case .backgrounded:
       if engine != .outside { effects.send(.interface(event), to: engine) }
-    case .foregrounded, .backPressed:
+    case .foregrounded:
+      // Drawn anew, also where nothing is new.
+      mounting?.value.told = nil
+    case .backPressed:
       break
     }
   }
 
+  /// Who has mounted a store is told of its screens with all else that is new there.
   private func tell(_ screen: Screen, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
-    guard viewer != .outside, screen.isOfInterest else { return }
+    guard mounting == nil, viewer != .outside, screen.isOfInterest else { return }
     effects.send(.screen(turn.installation.device, screen), to: viewer)
   }
 
@@ -107,7 +111,8 @@ extension DeviceParts {
       store = InquiryStoreMachine()
       heard = LifecycleNote()
     }
-    if viewer != .outside { effects.send(.screen(turn.installation.device, Screen(.closed(outcome))), to: viewer) }
+    guard mounting == nil, viewer != .outside else { return }
+    effects.send(.screen(turn.installation.device, Screen(.closed(outcome))), to: viewer)
   }
 
   private mutating func note(_ model: InquiryUiModel, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {

@@ -92,7 +92,8 @@ struct DeviceParts: ~Copyable, Sendable {
   ) {
     switch message {
     case .action(let action):
-      bringUnmounted()
+      // The page that nobody has mounted is opened beside those that somebody has.
+      if !bringUnmounted(), case .open = action, !addStore(turn) { return }
       // What a scenario presses, it does not look at: the person keeps the screen.
       if sender != .outside { viewer = sender }
       actionReceived(action, from: sender, turn, &effects)

@@ -11,7 +11,7 @@ extension InquiryMessage: ActorMessage {
     case .action(let action): action.word
     case .screen(_, let screen): "screen: \(screen.word)"
     case .look(_, let view): "look: \(view.screen?.word ?? "nothing")"
-    case .deed(_, let action): "deed: \(action.word)"
+    case .deed(_, let deed): "deed: \(deed.word)"
     case .app(_, true): "app is there"
     case .app(_, false): "app is gone"
     case .interface(let event): event.word
@@ -40,7 +40,7 @@ extension InquiryMessage: ActorMessage {
     case .action(let action): digest.combine(7, 0, action.foldWord)
     case .screen(let device, let screen): digest.combine(8, UInt32(device.ordinal), screen.foldWord)
     case .look(let device, let view): digest.combine(17, UInt32(device.ordinal), view.foldWord)
-    case .deed(let device, let action): digest.combine(18, UInt32(device.ordinal), action.foldWord)
+    case .deed(let device, let deed): digest.combine(18, UInt32(device.ordinal), deed.foldWord)
     case .prospect(let prospect): digest.combine(19, 0, prospect.foldWord)
     case .app(let device, let isThere): digest.combine(14, UInt32(device.ordinal), isThere ? 1 : 0)
     case .interface(let event): digest.combine(15, 0, UInt64(event.rawValue))
@@ -194,6 +194,16 @@ extension ServiceMessage {
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
     case .oneTimeCode(let id, let step, let digits): 0x5B &+ id.word ^ digits.number &<< 8 ^ UInt64(step.rawValue)
     case .retired(let id): 0x5A &+ id.word &<< 16
+    }
+  }
+}
+
+extension PersonDeed {
+  fileprivate var foldWord: UInt64 {
+    switch self {
+    case .act(let action): action.foldWord
+    case .openTab: 0xA0
+    case .goBack: 0xA1
     }
   }
 }

@@ -31,8 +31,8 @@ public enum InquiryMessage: Hashable, Sendable {
   case screen(DeviceID, Screen)
   /// From a device to whoever looks at it, at every change; only where persons are led by hand.
   indirect case look(DeviceID, DeviceView)
-  /// To a person who is led by hand: do this at that device.
-  indirect case deed(DeviceID, InquiryAction)
+  /// To a person: do this at that device, now.
+  case deed(DeviceID, PersonDeed)
   /// To a person: the app on this device vanished, or is there again. Nobody but the person's eyes knows. To the
   /// device itself: it leaves the foreground, and is about to sleep.
   case app(DeviceID, isThere: Bool)

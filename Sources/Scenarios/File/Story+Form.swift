@@ -22,6 +22,8 @@ extension Story {
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
       story.leaves = reader.read("leaves", Departure.form(context), &findings)
       story.cancels = reader.read("cancels", Departure.form(context), &findings)
+      story.twoTabs = reader.read("twoTabs", TabPlan.form(context, device), &findings)
+      story.goesBack = reader.read("goesBack", BackPlan.form(context, device), &findings)
       story.doubleTaps = reader.read("doubleTaps", .probability, otherwise: .never, &findings)
       story.refusesLinks = reader.read("refusesLinks", .probability, otherwise: .never, &findings)
       story.refuseStandstill(devices, reader, &findings)

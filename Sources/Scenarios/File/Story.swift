@@ -28,6 +28,10 @@ public struct Story: Hashable, Sendable {
   public var leaves: Departure?
   /// Cancels the inquiry.
   public var cancels: Departure?
+  /// Has a second tab on the inquiry from some moment on.
+  public var twoTabs: TabPlan?
+  /// Uses the device's own way back at some moment.
+  public var goesBack: BackPlan?
   /// Of a second tap where one would do.
   public var doubleTaps: Probability
   /// Of the person's devices refusing a link.
@@ -38,7 +42,8 @@ public struct Story: Hashable, Sendable {
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
     captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete, codes: CodeHabit = CodeHabit(),
     languages: [LanguageTag] = [], handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
-    doubleTaps: Probability = .never, refusesLinks: Probability = .never
+    twoTabs: TabPlan? = nil, goesBack: BackPlan? = nil, doubleTaps: Probability = .never,
+    refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
     self.entry = entry
@@ -52,6 +57,8 @@ public struct Story: Hashable, Sendable {
     self.handoffs = handoffs
     self.leaves = leaves
     self.cancels = cancels
+    self.twoTabs = twoTabs
+    self.goesBack = goesBack
     self.doubleTaps = doubleTaps
     self.refusesLinks = refusesLinks
   }

@@ -32,6 +32,8 @@ extension PersonStory {
     languages = story.languages
     leaves = story.leaves.map(Departure.init)
     cancels = story.cancels.map(Departure.init)
+    twoTabs = story.twoTabs.map(TabHabit.init)
+    goesBack = story.goesBack.map { BackHabit(returns: $0.returns) }
     doubleTaps = story.doubleTaps
     refusesLinks = story.refusesLinks
   }
@@ -72,6 +74,17 @@ extension NamedMapper {
 extension PersonStory.Departure {
   init(_ departure: Story.Departure) {
     self.init(at: departure.at, chance: departure.chance)
+  }
+}
+
+extension PersonStory.TabHabit {
+  init(_ plan: TabPlan) {
+    self.init()
+    switch plan.entry {
+    case .sameDeviceResume: entry = .sameDeviceResume
+    case .launchCode: entry = .launchCode
+    }
+    reclaims = plan.reclaims
   }
 }
 

@@ -3,8 +3,8 @@ import Inquiry
 import Notation
 import Scenarios
 
-/// What people do at moments that they cannot see coming: taking an inquiry back. Each person's tries to hand over are
-/// counted, because each goes by its own plan.
+/// What people do at moments that they cannot see coming: taking an inquiry back, opening it in another tab, leaving by
+/// the way back. Each person's tries to hand over are counted, because each goes by its own plan.
 struct StoryScript: Sendable {
   private let cast: Cast
   /// False when no story has anything to do here; then nothing is counted.
@@ -18,12 +18,14 @@ struct StoryScript: Sendable {
     /// The device whose code was offered last.
     var source: DeviceID?
     var hasReclaimed = false
+    /// Whims that had their moment.
+    var whimsOver: [PersonDeed] = []
   }
 
   init(_ cast: Cast) {
     self.cast = cast
     isNeeded = cast.scenario.crowds.contains { crowd in
-      crowd.story.handoffs.contains { $0.reclaims != nil }
+      crowd.story.handoffs.contains { $0.reclaims != nil } || !crowd.story.whims.isEmpty
     }
   }
 
@@ -37,7 +39,10 @@ struct StoryScript: Sendable {
     if let plan = story.handoff(progress.tries) {
       reclaim(plan, event, session, now, &progress, into: &plans)
     }
-    if case .handoffEnded = event { progress = Progress(tries: progress.tries + 1, source: progress.source) }
+    for (deed, whim) in story.whims { follow(whim, deed, event, session, now, story, &progress, into: &plans) }
+    guard case .handoffEnded = event else { return }
+    progress.tries += 1
+    progress.hasReclaimed = false
   }
 
   private func reclaim(
@@ -54,6 +59,21 @@ struct StoryScript: Sendable {
     plans.append(press(.reclaim, on: source, session, at: now + reclaims.after.sample(&random)))
   }
 
+  private func follow(
+    _ whim: Whim, _ deed: PersonDeed, _ event: InquiryEvent, _ session: UInt32, _ now: Instant, _ story: Story,
+    _ progress: inout Progress, into plans: inout [PlannedIntervention<InquirySystem>]
+  ) {
+    guard !progress.whimsOver.contains(deed), MomentReader.moment(of: event) == whim.when else { return }
+    progress.whimsOver.append(deed)
+    var random = stream(session, deed == .openTab ? 0x401 : 0x402)
+    guard whim.chance.happens(&random) else { return }
+    let device = DeviceID(at: whim.on ?? story.startsOn, of: session)
+    plans.append(
+      PlannedIntervention(
+        at: now + whim.after.sample(&random), session: session,
+        .send(.deed(device, deed), toName: .person(SessionNumber(session)))))
+  }
+
   private func press(
     _ action: InquiryAction, on device: DeviceID, _ session: UInt32, at time: Instant
   ) -> PlannedIntervention<InquirySystem> {
@@ -63,5 +83,15 @@ struct StoryScript: Sendable {
   private func stream(_ session: UInt32, _ tries: Int) -> SeededRandom {
     let key = 0x5708_0000_0000_0000 | UInt64(tries & 0xFFF) &<< 32 | UInt64(session)
     return SeededRandom(seed: cast.seed, key: key)
+  }
+}
+
+extension Story {
+  /// What the person does on a sudden, each at most once.
+  fileprivate var whims: [(deed: PersonDeed, whim: Whim)] {
+    var whims: [(deed: PersonDeed, whim: Whim)] = []
+    if let twoTabs { whims.append((.openTab, twoTabs.opens)) }
+    if let goesBack { whims.append((.goBack, goesBack.goes)) }
+    return whims
   }
 }

@@ -125,6 +125,11 @@ final class DeviceWorld {
     tell(.device(app.device), .action(action))
   }
 
+  /// The person does something at a device, out of turn.
+  func whim(_ deed: PersonDeed, on app: InstallationID) {
+    tell(.deed(app.device, deed))
+  }
+
   /// Something comes between a device's UI and its person.
   func happen(_ event: InterfaceEvent, on app: InstallationID) {
     tell(.device(app.device), .interface(event))
