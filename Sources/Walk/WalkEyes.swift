@@ -63,6 +63,7 @@ public struct WalkEyes: RunObserver {
     case .deliveryChanged(let edition, let installation, let status, _, _):
       if status.isSettled { underway.remove(Delivery(edition: edition, installation: installation)) }
     case .linkOpened(let installation): note(.linkOpened(installation.device, isRefused: false))
+    case .appTold: break
     case .linkRefused(let installation): note(.linkOpened(installation.device, isRefused: true))
     default: break
     }

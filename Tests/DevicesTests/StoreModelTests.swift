@@ -262,7 +262,7 @@ extension StoreModelTests.Trial {
       let identity = VerifiedIdentity(subject: DeviceWorld.person, mode: .nfc, portrait: evidence)
       return .verified(truth, identity)
     case .submit, .resend, .heartbeat, .handBack, .watch, .cancel: return .progressed(truth)
-    case .closed, .decline, .pull, .fetch, .acknowledge: return .done
+    case .closed, .decline, .pull, .fetch, .acknowledge, .findInquiry, .beginFlow: return .done
     }
   }
 }

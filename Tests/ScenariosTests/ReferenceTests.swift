@@ -43,6 +43,7 @@ struct ReferenceTests {
       - {reinstall: p, back: 1s, at: 1s, ?!: 1}
       - {restart: service, for: 1s, at: 1s, ?!: 1}
     documents: {?!: 1, revokes: {after: 1s, ?!: 1}, forged: {?!: 1}}
+    backend: {?!: 1}
     limits: {?!: 1}
     """
 

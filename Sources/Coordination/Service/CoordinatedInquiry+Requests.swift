@@ -54,7 +54,7 @@ extension CoordinatedInquiry {
     case .handBack(let token, _, let epoch):
       if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return handedBack(epoch, by: from, at: now, &effects)
-    case .pull, .fetch, .acknowledge: return .refused(.receiptInvalid)
+    case .pull, .fetch, .acknowledge, .findInquiry, .beginFlow: return .refused(.receiptInvalid)
     }
   }
 

@@ -9,13 +9,17 @@ public struct CoordinationFactory: Sendable {
   public let issuing: IssuePlan
   /// The issuer's; the devices have the verifier to it.
   public let signer: any DocumentSigner
+  /// Of integrators behind vendor apps.
+  public let vendor: VendorPlan
   /// Whether each actor checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
 
   public init(
     catalogue: DefinitionCatalogue, limits: ServiceLimits = ServiceLimits(), hasher: any SecretHasher,
-    issuing: IssuePlan = IssuePlan(), signer: any DocumentSigner = MixingSigner(), checksInvariants: Bool = true
+    issuing: IssuePlan = IssuePlan(), signer: any DocumentSigner = MixingSigner(),
+    vendor: VendorPlan = VendorPlan(), checksInvariants: Bool = true
   ) {
+    self.vendor = vendor
     self.signer = signer
     self.issuing = issuing
     self.checksInvariants = checksInvariants
@@ -33,6 +37,7 @@ public struct CoordinationFactory: Sendable {
     case .inquiry(let id, let definition):
       InquiryCoordinator(id, definition, self)
     case .mailbox(let id): DeviceMailbox(id, self)
+    case .vendorBackend(let session, let definition): VendorBackend(session, definition, vendor)
     case .device, .capture, .vault, .interface, .person: nil
     }
   }

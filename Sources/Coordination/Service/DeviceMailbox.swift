@@ -63,7 +63,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
       return perform(machine.acknowledged(entry, verdict, at: context.now), &effects)
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
-      .attach, .cancel, .closed, .watch:
+      .attach, .cancel, .closed, .watch, .findInquiry, .beginFlow:
       return .refused(.noSuchDocument)
     }
   }

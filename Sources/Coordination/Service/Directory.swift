@@ -63,7 +63,7 @@ public struct Directory: Behaviour {
       .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
       present.contains(id) ? .success(id) : .failure(.noSuchInquiry)
-    case .pull, .fetch, .acknowledge: .failure(.receiptInvalid)
+    case .pull, .fetch, .acknowledge, .findInquiry, .beginFlow: .failure(.receiptInvalid)
     }
   }
 
@@ -94,7 +94,7 @@ public struct Directory: Behaviour {
       let plan = ActorPlan.mailbox(request.from)
       _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
     case .peek, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
-      .watch, .pull, .fetch, .acknowledge:
+      .watch, .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       break
     }
   }

@@ -77,8 +77,10 @@ struct PersonMind: Sendable {
 
   mutating func arrived(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     let story = kit.stories[self.story]
-    let inquiry = InquiryID(session: session, ordinal: 1)
-    effects.send(.service(.create(inquiry, story.definition)), toName: .backend)
+    if !story.startsInVendorApp {
+      let inquiry = InquiryID(session: session, ordinal: 1)
+      effects.send(.service(.create(inquiry, story.definition)), toName: .backend)
+    }
     plan(.openFirst, after: story.opens, &effects)
   }
 
@@ -88,15 +90,20 @@ struct PersonMind: Sendable {
   }
 
   private mutating func openFirst(_ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
-    guard let launchCode else {
+    let story = kit.stories[self.story]
+    let entry: Entry
+    if story.startsInVendorApp {
+      entry = .sameDeviceResume(.current)
+    } else if let launchCode {
+      entry = firstEntry(story.entry, launchCode, &effects)
+    } else {
       isReadyToOpen = true
       return
     }
     isReadyToOpen = false
     hasBegun = true
-    let story = kit.stories[self.story]
-    let entry = firstEntry(story.entry, launchCode, &effects)
     openAnew(.open(entry), on: story.startsOn, &effects)
+    if let other = story.alsoStartsOn { openAnew(.open(entry), on: other, &effects) }
   }
 
   func firstEntry(_ entry: PersonStory.FirstEntry, _ code: LaunchCode, _ effects: inout Effects<InquirySystem>) -> Entry

@@ -6,7 +6,11 @@ public import Inquiry
 public struct PersonStory: Hashable, Sendable {
   public var definition: DefinitionID
   public var startsOn: UInt8 = 1
+  /// Another device that the person takes up at the same moment.
+  public var alsoStartsOn: UInt8?
   public var entry = FirstEntry.launchCode
+  /// The person starts in the vendor's app, which asks its own backend for the inquiry (P03).
+  public var startsInVendorApp = false
   /// The best first.
   public var languages: [LanguageTag] = []
   /// From the arrival to the opening of the app or page.

@@ -163,7 +163,8 @@ extension DeviceRequest.Body {
   public var outlivesInquiry: Bool {
     switch self {
     case .closed, .decline, .cancel, .pull, .fetch, .acknowledge: true
-    case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch:
+    case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch,
+      .findInquiry, .beginFlow:
       false
     }
   }
@@ -174,7 +175,19 @@ extension DeviceRequest.Body {
     case .pull, .fetch, .acknowledge: true
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
       .attach,
-      .cancel, .closed, .watch:
+      .cancel, .closed, .watch, .findInquiry, .beginFlow:
+      false
+    }
+  }
+}
+
+extension DeviceRequest.Body {
+  /// True for what a vendor's app and its flow ask for.
+  var isOfVendor: Bool {
+    switch self {
+    case .findInquiry, .beginFlow: true
+    case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
+      .attach, .cancel, .closed, .watch, .pull, .fetch, .acknowledge:
       false
     }
   }

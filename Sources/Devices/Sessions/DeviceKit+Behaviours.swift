@@ -8,7 +8,7 @@ extension DeviceKit {
     case .device(let installation, let traits): DeviceSession(installation, traits, kit: self)
     case .person(let session): Person(session, kit: self)
     case .capture(let installation, let order): CaptureEngine(installation, order, kit: self)
-    case .backend, .directory, .issuer, .inquiry, .mailbox, .vault, .interface: nil
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .vault, .interface, .vendorBackend: nil
     }
   }
 

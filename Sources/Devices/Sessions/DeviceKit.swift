@@ -22,6 +22,7 @@ public final class DeviceKit: Sendable {
   private let tables: any UnicodeTables
   private let storyOf: @Sendable (SessionNumber) -> Int
   let platformOf: @Sendable (InstallationID) -> InquiryPlatform
+  let hasVendorApp: @Sendable (DeviceID) -> Bool
   private let outlines: [[StepOutline]]
   /// By definition and by the raw value of the step's id; what the guard said of each step (F33).
   private let views: [[Result<StepView, InquiryError>?]]
@@ -35,6 +36,7 @@ public final class DeviceKit: Sendable {
   ///   - opensLink: how the app opens a link, at once; false when the device refuses it (F16).
   ///   - storyOf: the position in `stories` of a person's story; one outside of it means the first.
   ///   - platformOf: what the app on a device supplies (F41).
+  ///   - hasVendorApp: whether the app on a device is the one of the vendor's tutorial (P03).
   /// - Precondition: there is a story.
   public init(
     catalogue: DefinitionCatalogue, stories: [PersonStory], tables: any UnicodeTables = ASCIIOnly(),
@@ -43,7 +45,8 @@ public final class DeviceKit: Sendable {
     mapper: (any IdentityRecordMapper)? = nil,
     opensLink: (@Sendable (String, LinkOpening) -> Bool)? = nil,
     storyOf: @escaping @Sendable (SessionNumber) -> Int = { _ in 0 },
-    platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() }
+    platformOf: @escaping @Sendable (InstallationID) -> InquiryPlatform = { _ in InquiryPlatform() },
+    hasVendorApp: @escaping @Sendable (DeviceID) -> Bool = { _ in false }
   ) {
     precondition(!stories.isEmpty, "A device kit needs at least one story.")
     self.catalogue = catalogue
@@ -57,6 +60,7 @@ public final class DeviceKit: Sendable {
     self.opensLink = opensLink
     self.storyOf = storyOf
     self.platformOf = platformOf
+    self.hasVendorApp = hasVendorApp
     self.tables = tables
     views = catalogue.definitions.map { Self.views(of: $0, tables, wanted: []) }
     hasFaults = views.contains { $0.contains { if case .failure = $0 { true } else { false } } }

@@ -37,7 +37,7 @@ extension DeviceParts {
     }
   }
 
-  private mutating func ask(
+  mutating func ask(
     _ body: DeviceRequest.Body, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     for action in requests.requested(body, for: slot, at: turn.now, random: &effects.random) {
@@ -53,7 +53,9 @@ extension DeviceParts {
       let request = DeviceRequest(from: turn.installation, number: number, body: body)
       effects.send(.request(request), toName: request.recipient)
     case .giveUp(let body, let asking):
-      if body.isOfVault {
+      if body.isOfVendor {
+        vendorFailed(.serviceUnreachable, turn, &effects)
+      } else if body.isOfVault {
         run(vault.requestSpent(), turn, &effects)
       } else {
         inStore(asking, &effects) { $0.run($0.store.requestSpent(body), turn, &$1) }
@@ -212,7 +214,7 @@ extension DeviceParts {
     case .submit(_, _, let step, _, _, _): effects.log(.info, .submitted(turn.installation, step))
     case .exchange, .claim, .decline, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
       .watch,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       break
     }
   }

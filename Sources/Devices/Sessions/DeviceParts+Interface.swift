@@ -56,6 +56,7 @@ extension DeviceParts {
     for _ in 0..<Self.drawingsMax {
       let model = store.model(turn.conditions)
       note(model, turn, &effects)
+      if vendor != nil, model.lifecycle.word != .closed { vendorSees(model, turn, &effects) }
       let old = interface.screen
       let actions = interface.modelChanged(model)
       noteCode(from: old, turn, &effects)
@@ -73,6 +74,7 @@ extension DeviceParts {
         // Nobody sees what is drawn behind another app.
         if !interface.isCovered { tell(screen, turn, &effects) }
       case .dispatch(let intent):
+        vendorHears(intent, turn)
         intended(intent, turn, &effects)
       case .openLink(let link, let opening):
         openLink(link, opening, turn, &effects)

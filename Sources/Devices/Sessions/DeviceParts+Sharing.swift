@@ -15,7 +15,7 @@ extension DeviceParts {
     case .exchange(let code, _):
       take(turn, &effects) { $0.exchanges(code) }
     case .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .cancel, .closed, .watch,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       break
     }
   }

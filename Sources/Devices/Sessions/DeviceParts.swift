@@ -19,6 +19,8 @@ struct DeviceParts: ~Copyable, Sendable {
   var mounting: Owned<StoreMounting>?
   /// The other stores of this device; nil while it has one, which is the rule.
   var shelf: Owned<StoreShelf>?
+  /// Nil on all devices but those with the vendor's app.
+  var vendor: Owned<VendorSeat>?
   /// The engine of the capture under way, or of one that a retry can go on with; `outside` for none.
   var engine = ActorID.outside
   // The small ones stand together, for the sake of a million devices.
@@ -56,7 +58,8 @@ struct DeviceParts: ~Copyable, Sendable {
 
   /// Nothing open, nothing stored, nothing under way.
   var isBlank: Bool {
-    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, shelf == nil, recordSlot.isSettled,
+    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, shelf == nil, vendor == nil,
+      recordSlot.isSettled,
       vaultSlot.isSettled
     else { return false }
     return recordSlot.newest == nil && vaultSlot.newest == nil && store.isReady
@@ -96,6 +99,7 @@ struct DeviceParts: ~Copyable, Sendable {
       if !bringUnmounted(), case .open = action, !addStore(turn) { return }
       // What a scenario presses, it does not look at: the person keeps the screen.
       if sender != .outside { viewer = sender }
+      if vendorTook(action, turn, &effects) { return }
       actionReceived(action, from: sender, turn, &effects)
     case .interface(let event):
       interfaceReceived(event, turn, &effects)
@@ -129,6 +133,7 @@ struct DeviceParts: ~Copyable, Sendable {
     // A busy service has not answered yet: the request is repeated when its time comes.
     if case .refused(.busy) = reply.body { return }
     guard let request = requests.answered(reply.number) else { return }
+    if request.body.isOfVendor { return vendorAnswered(reply.body, turn, &effects) }
     guard request.body.isOfVault else {
       return inStore(request.store, &effects) { $0.storeAnswered(reply.body, to: request, turn, &$1) }
     }
@@ -141,7 +146,9 @@ struct DeviceParts: ~Copyable, Sendable {
       guard case .acknowledge(_, let entry, _) = request.body else { return }
       run(vault.acknowledged(entry, upTo: sequence), turn, &effects)
     case .refused: run(vault.requestRefused(), turn, &effects)
-    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done: break
+    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .found,
+      .flowBegun:
+      break
     }
   }
 
@@ -162,6 +169,7 @@ struct DeviceParts: ~Copyable, Sendable {
     guard !isLoading else { return }
     inEachStore(&effects) { parts, effects in
       parts.draw(turn, &effects)
+      parts.vendorDone(turn, &effects)
       parts.tellApp(turn, &effects)
       if parts.engine != .outside, !parts.store.needsEngine { parts.stopEngine(&effects) }
     }
@@ -195,7 +203,7 @@ struct DeviceParts: ~Copyable, Sendable {
   func invariantViolations() -> [InvariantViolation] {
     store.invariantViolations() + requests.invariantViolations() + vault.invariantViolations()
       + interface.invariantViolations() + recordSlot.invariantViolations()
-      + vaultSlot.invariantViolations() + sharingViolations()
+      + vaultSlot.invariantViolations() + sharingViolations() + vendorViolations()
   }
 }
 

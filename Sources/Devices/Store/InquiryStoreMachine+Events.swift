@@ -46,7 +46,7 @@ extension InquiryStoreMachine {
     case .wrongCode: inStarted { $0.wrongCodeReceived(to: request) }
     case .refused(let refusal):
       request.isGoodbye(in: inquiry?.id) ? [] : requestRefused(request, refusal, conditions)
-    case .done, .page, .document, .acknowledged: []
+    case .done, .page, .document, .acknowledged, .found, .flowBegun: []
     }
   }
 
@@ -194,7 +194,7 @@ extension DeviceRequest.Body {
     case .closed, .decline: true
     case .cancel(_, let inquiry): inquiry != open
     case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       false
     }
   }

@@ -115,7 +115,7 @@ extension DeviceRequest.Body {
     case .attach, .reclaim: true
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .cancel, .closed,
       .watch,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       false
     }
   }

@@ -279,7 +279,7 @@ extension DeviceRequest.Body {
     case .heartbeat, .watch: true
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .handBack, .reclaim, .attach, .cancel,
       .closed,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       false
     }
   }

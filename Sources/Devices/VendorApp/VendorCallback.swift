@@ -45,20 +45,7 @@ public struct VendorField: Hashable, Sendable {
   }
 }
 
-/// What resumes a pending inquiry at the vendor; a backend gets it from the resume call (P02).
-public struct VendorSessionToken: Hashable, Sendable {
-  public let revealed: String
-
-  public init(_ text: String) {
-    revealed = text
-  }
-}
-
 extension VendorField: CustomStringConvertible {
   /// Without the value, which is personal.
   public var description: String { "field '\(name)'" }
-}
-
-extension VendorSessionToken: CustomStringConvertible {
-  public var description: String { "session token ••••" }
 }

@@ -51,6 +51,10 @@ public struct DeviceRequest: Hashable, Sendable {
     case fetch(ReceiptToken, DocumentEdition)
     /// Sent after the entry's effect is durable (S33). Answered by `acknowledged`.
     case acknowledge(ReceiptToken, MailboxEntry, DeliveryVerdict)
+    /// To the integrator's backend, by a vendor's app: the person's inquiry, found or made (P01). Answered by `found`.
+    case findInquiry
+    /// To the vendor, by the flow that such an app presents. Answered by `flowBegun`.
+    case beginFlow(InquiryID, VendorSessionToken?)
   }
 
   /// A word for traces.
@@ -74,6 +78,8 @@ public struct DeviceRequest: Hashable, Sendable {
     case .pull: "pull"
     case .fetch: "fetch"
     case .acknowledge: "acknowledge"
+    case .findInquiry: "get or create"
+    case .beginFlow: "begin flow"
     }
   }
 }

@@ -25,6 +25,10 @@ public struct ServiceReply: Hashable, Sendable {
     indirect case document(Document)
     /// Everything up to here is acknowledged.
     case acknowledged(upTo: SequenceNumber)
+    /// Without a token when nobody has begun the inquiry (P01).
+    indirect case found(InquiryID, VendorSessionToken?)
+    /// What the flow opens the inquiry with.
+    case flowBegun(LaunchCode)
     case refused(Refusal)
   }
 
@@ -43,6 +47,8 @@ public struct ServiceReply: Hashable, Sendable {
     case .page: "page"
     case .document: "document"
     case .acknowledged: "acknowledged"
+    case .found: "found"
+    case .flowBegun: "flow begun"
     case .refused(let refusal): "refused: \(refusal)"
     }
   }

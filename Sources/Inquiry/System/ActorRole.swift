@@ -12,6 +12,7 @@ public enum ActorRole: UInt16, Hashable, Sendable, BitwiseCopyable, CaseIterable
   case vault
   case interface
   case person
+  case vendorBackend
 
   public var word: String {
     switch self {
@@ -25,6 +26,7 @@ public enum ActorRole: UInt16, Hashable, Sendable, BitwiseCopyable, CaseIterable
     case .vault: "vault"
     case .interface: "interface"
     case .person: "person"
+    case .vendorBackend: "vendor backend"
     }
   }
 }
@@ -53,6 +55,11 @@ extension ActorName {
     ActorName(role: ActorRole.person.rawValue, session: session.rawValue)
   }
 
+  /// The integrator's backend behind a person's vendor apps.
+  public static func vendorBackend(_ session: SessionNumber) -> ActorName {
+    ActorName(role: ActorRole.vendorBackend.rawValue, session: session.rawValue)
+  }
+
   /// Any other actor of an installation.
   public static func of(_ role: ActorRole, _ id: InstallationID) -> ActorName {
     ActorName(
@@ -72,6 +79,7 @@ extension DeviceRequest {
       .heartbeat(_, let id, _), .handBack(_, let id, _), .cancel(_, let id), .closed(_, let id):
       .inquiry(id)
     case .pull, .fetch, .acknowledge: .mailbox(from)
+    case .findInquiry, .beginFlow: .vendorBackend(from.session)
     }
   }
 }

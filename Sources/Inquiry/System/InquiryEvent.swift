@@ -57,6 +57,8 @@ public enum InquiryEvent: Hashable, Sendable {
   /// The device was asked to open a link: of a step, or the redirect at the end.
   case linkOpened(InstallationID)
   case linkRefused(InstallationID)
+  /// A vendor's app was told this.
+  case appTold(InstallationID, VendorNews)
   /// A rule of the protocol was broken: a defect of this program.
   case invariantViolated(InvariantViolation)
 }
@@ -132,6 +134,7 @@ extension InquiryEvent: CustomStringConvertible {
     case .scanned(let device): "\(device) scanned a code"
     case .linkOpened(let device): "\(device) opened a link"
     case .linkRefused(let device): "\(device) refused to open a link"
+    case .appTold(let device, let news): "\(device)'s app is told: \(news.word)"
     case .invariantViolated(let violation): violation.description
     }
   }

@@ -124,6 +124,8 @@ extension DeviceRequest.Body {
       0x20 &+ UInt64(entry.sequence.rawValue) &<< 16 ^ UInt64(verdict.rawValue) &<< 8
     case .resend(_, let id, let step, let epoch):
       0x21 &+ id.word &<< 16 ^ UInt64(step.rawValue) &<< 8 ^ UInt64(epoch.rawValue) &<< 40
+    case .findInquiry: 0x22
+    case .beginFlow(let id, let token): 0x23 &+ id.word &<< 16 ^ (token == nil ? 0 : 1 &<< 8)
     }
   }
 }
@@ -154,6 +156,8 @@ extension ServiceReply.Body {
     case .page(let page): 0x38 &+ UInt64(page.entries.count) &<< 8
     case .document(let document): 0x39 &+ document.digest
     case .acknowledged(let upTo): 0x3A &+ UInt64(upTo.rawValue) &<< 8
+    case .found(let id, let token): 0x3D &+ id.word &<< 16 ^ (token == nil ? 0 : 1 &<< 8)
+    case .flowBegun(let code): 0x3E &+ code.secret.foldWord
     case .refused(let refusal): 0x3B &+ UInt64(refusal.rawValue) &<< 8
     }
   }
@@ -193,6 +197,8 @@ extension ServiceMessage {
     case .delivered(let edition, let to, let status):
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
     case .oneTimeCode(let id, let step, let digits): 0x5B &+ id.word ^ digits.number &<< 8 ^ UInt64(step.rawValue)
+    case .statusAsked(let id): 0xA2 &+ id.word &<< 16
+    case .status(let id, let status): 0xA3 &+ id.word &<< 16 ^ UInt64(status.rawValue) &<< 8
     case .retired(let id): 0x5A &+ id.word &<< 16
     }
   }

@@ -80,6 +80,8 @@ public enum ActorPlan: Hashable, Sendable {
   case vault(InstallationID)
   case interface(InstallationID)
   case person(SessionNumber)
+  /// Has inquiries of this definition made.
+  case vendorBackend(SessionNumber, DefinitionID)
 
   public var name: ActorName {
     switch self {
@@ -93,12 +95,13 @@ public enum ActorPlan: Hashable, Sendable {
     case .vault(let id): .of(.vault, id)
     case .interface(let id): .of(.interface, id)
     case .person(let session): .person(session)
+    case .vendorBackend(let session, _): .vendorBackend(session)
     }
   }
 
   public var node: NodeID {
     switch self {
-    case .backend, .directory, .issuer, .inquiry, .mailbox: .service
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .vendorBackend: .service
     case .device(let id, _), .capture(let id, _), .vault(let id), .interface(let id): id.device.node
     case .person: .none
     }

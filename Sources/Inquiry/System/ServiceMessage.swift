@@ -24,6 +24,9 @@ public enum ServiceMessage: Hashable, Sendable {
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
   case delivered(DocumentEdition, InstallationID, DeliveryStatus)
+  /// To an inquiry, from whoever has to tell where it is; answered by `status`.
+  case statusAsked(InquiryID)
+  case status(InquiryID, VendorStatus)
   /// To backend and directory: the inquiry has ended, owes nothing and answers no more.
   case retired(InquiryID)
 
@@ -43,6 +46,8 @@ public enum ServiceMessage: Hashable, Sendable {
     case .deliver: "deliver"
     case .queued: "queued"
     case .delivered(_, _, let status): "delivered: \(status)"
+    case .statusAsked: "status asked"
+    case .status(_, let status): "status: \(status)"
     case .retired: "retired"
     }
   }

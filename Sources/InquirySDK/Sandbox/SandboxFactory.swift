@@ -20,7 +20,7 @@ struct SandboxFactory: BehaviourFactory {
       if let board = roster.board(of: installation) { return AppActor(installation: installation, board: board) }
     case .person(let session):
       if let desk = roster.desk(of: session) { return PersonActor(desk: desk) }
-    case .backend, .directory, .issuer, .inquiry, .mailbox, .vault:
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .vault, .vendorBackend:
       break
     }
     return Absentee(plan: plan)

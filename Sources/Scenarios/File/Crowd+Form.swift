@@ -48,11 +48,17 @@ extension DevicePlan {
     let name = reader.require("device", .name, &findings)
     let platform = reader.require("platform", platformForm, &findings)
     let own = reader.read("has", .list(of: capabilityForm, count: 0...2), &findings)
+    let app = reader.read("app", .oneOf(App.self), otherwise: .own, &findings)
     guard let name, let platform else { return nil }
+    if app == .vendor, platform == .web {
+      findings.refuse(
+        at: reader.mark(of: "app"), reader.subject(of: "app"), found: "the vendor's app on a web page",
+        allowed: "\"vendor\" on ios or android")
+    }
     let capabilities = own.map { $0.reduce(into: Capabilities()) { $0.formUnion($1) } }
     return DevicePlan(
       name: name,
-      traits: DeviceTraits(platform: platform, capabilities: capabilities ?? usualCapabilities(of: platform)))
+      traits: DeviceTraits(platform: platform, capabilities: capabilities ?? usualCapabilities(of: platform)), app: app)
   }
 
   static let platformForm = Form<Platform>.oneOf([("ios", .ios), ("android", .android), ("web", .web)])

@@ -31,10 +31,20 @@ public struct DevicePlan: Hashable, Sendable {
   /// Unique in its crowd; other crowds may use it for theirs.
   public var name: String
   public var traits: DeviceTraits
+  public var app: App
 
-  public init(name: String, traits: DeviceTraits) {
+  public init(name: String, traits: DeviceTraits, app: App = .own) {
     self.name = name
     self.traits = traits
+    self.app = app
+  }
+
+  /// What the person starts there.
+  public enum App: String, Hashable, Sendable, CaseIterable {
+    /// An app or page that was given a launch code.
+    case own
+    /// The app of the vendor's tutorial, which asks its own backend (P03).
+    case vendor
   }
 
   /// What a device of a platform has unless the file says otherwise: a phone a camera and an NFC reader, a web page

@@ -20,13 +20,14 @@ public struct Scenario: Hashable, Sendable {
   public var network: [NetworkRule]
   public var faults: [Fault]
   public var documents: DocumentPlan
+  public var backend: BackendPlan
   public var expectations: [Expectation]
   public var limits: RunLimits
 
   public init(
     name: String, description: String = "", seed: UInt64 = 1, definition: InquiryDefinition, crowds: [Crowd],
     network: [NetworkRule] = [], faults: [Fault] = [], documents: DocumentPlan = DocumentPlan(),
-    expectations: [Expectation] = [], limits: RunLimits = RunLimits()
+    backend: BackendPlan = BackendPlan(), expectations: [Expectation] = [], limits: RunLimits = RunLimits()
   ) {
     self.name = name
     self.description = description
@@ -36,6 +37,7 @@ public struct Scenario: Hashable, Sendable {
     self.network = network
     self.faults = faults
     self.documents = documents
+    self.backend = backend
     self.expectations = expectations
     self.limits = limits
   }

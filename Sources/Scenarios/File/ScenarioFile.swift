@@ -58,6 +58,7 @@ public enum ScenarioFile {
     let faults = reader.read(
       "faults", .list(of: Fault.form(context), count: 1...Scenario.faultsMax), otherwise: [], &findings)
     let documents = reader.read("documents", DocumentPlan.form, otherwise: DocumentPlan(), &findings)
+    let backend = reader.read("backend", BackendPlan.form, otherwise: BackendPlan(), &findings)
     let expectations = reader.read(
       "expect", .list(of: Expectation.form, count: 1...Scenario.expectationsMax), otherwise: [], &findings)
     let limits = reader.read("limits", RunLimits.form, otherwise: RunLimits(), &findings)
@@ -65,7 +66,7 @@ public enum ScenarioFile {
     guard let name, let definition = read?.definition, let crowds, findings.isEmpty else { return nil }
     return Scenario(
       name: name, description: description, seed: seed, definition: definition, crowds: crowds, network: network,
-      faults: faults, documents: documents, expectations: expectations, limits: limits)
+      faults: faults, documents: documents, backend: backend, expectations: expectations, limits: limits)
   }
 
   private static func refuseTooMany(_ crowds: [Crowd], _ reader: MappingReader, _ findings: inout Findings) {

@@ -10,6 +10,7 @@ extension Story {
       var story = Story()
       let device = deviceForm(devices)
       story.startsOn = reader.read("startsOn", device, otherwise: 0, &findings)
+      story.alsoStartsOn = reader.read("alsoStartsOn", device, &findings)
       story.entry = reader.read("entry", .oneOf(StoryEntry.self), otherwise: story.entry, &findings)
       story.opens = reader.read("opens", .distribution, otherwise: story.opens, &findings)
       story.thinks = reader.read("thinks", .distribution, otherwise: story.thinks, &findings)

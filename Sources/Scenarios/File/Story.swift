@@ -7,6 +7,8 @@ public struct Story: Hashable, Sendable {
 
   /// Position of the device on which the person begins.
   public var startsOn: Int
+  /// Position of another device that the person takes up at the same moment.
+  public var alsoStartsOn: Int?
   public var entry: StoryEntry
   /// From the arrival to the opening of the app or page.
   public var opens: Distribution
@@ -38,7 +40,8 @@ public struct Story: Hashable, Sendable {
   public var refusesLinks: Probability
 
   public init(
-    startsOn: Int = 0, entry: StoryEntry = .launchCode, opens: Distribution = .constant(.zero),
+    startsOn: Int = 0, alsoStartsOn: Int? = nil, entry: StoryEntry = .launchCode,
+    opens: Distribution = .constant(.zero),
     thinks: Distribution = .lognormal(median: .seconds(3), p95: .seconds(10)), thinksAt: [ThinkTime] = [],
     captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete, codes: CodeHabit = CodeHabit(),
     languages: [LanguageTag] = [], handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
@@ -46,6 +49,7 @@ public struct Story: Hashable, Sendable {
     refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
+    self.alsoStartsOn = alsoStartsOn
     self.entry = entry
     self.opens = opens
     self.thinks = thinks

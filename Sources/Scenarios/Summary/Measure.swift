@@ -36,6 +36,12 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case documentsLagP95 = "documents.lagMs.p95"
   case documentsLagP99 = "documents.lagMs.p99"
   case documentsLagMax = "documents.lagMs.max"
+  case appFound = "app.found"
+  case appResumed = "app.resumed"
+  case appStarted = "app.started"
+  case appCompleted = "app.completed"
+  case appCanceled = "app.canceled"
+  case appErrors = "app.errors"
   case devicesTotal = "devices.total"
   case invariantsViolations = "invariants.violations"
   case virtualSeconds
@@ -56,9 +62,11 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
     case .resumesSucceeded, .resumesRefused: .resumesAttempted
     case .capturesFailed: .capturesStarted
     case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
+    case .appResumed, .appStarted, .appErrors: .appFound
+    case .appCompleted, .appCanceled: .appStarted
     case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .capturesStarted, .linksOpened, .linksRefused,
       .documentsIssued,
-      .documentsDue, .documentsRevoked, .devicesTotal,
+      .documentsDue, .documentsRevoked, .appFound, .devicesTotal,
       .invariantsViolations, .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax,
       .documentsLagP50, .documentsLagP95, .documentsLagP99, .documentsLagMax, .virtualSeconds:
       nil
@@ -76,8 +84,9 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .devicesTotal,
-      .invariantsViolations:
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,
+      .appResumed, .appStarted,
+      .appCompleted, .appCanceled, .appErrors, .devicesTotal, .invariantsViolations:
       false
     }
   }
@@ -113,6 +122,12 @@ extension Summary {
     case .documentsFailed: documents.failed
     case .documentsRedelivered: documents.redelivered
     case .documentsRevoked: documents.revoked
+    case .appFound: app.found
+    case .appResumed: app.resumed
+    case .appStarted: app.started
+    case .appCompleted: app.completed
+    case .appCanceled: app.canceled
+    case .appErrors: app.errors
     case .devicesTotal: devices.total
     case .invariantsViolations: invariants.violations.count
     case .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax, .documentsLagP50,
@@ -138,8 +153,9 @@ extension Summary {
       .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .devicesTotal,
-      .invariantsViolations:
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,
+      .appResumed, .appStarted,
+      .appCompleted, .appCanceled, .appErrors, .devicesTotal, .invariantsViolations:
       nil
     }
   }

@@ -31,6 +31,12 @@ extension Summary {
     sum.documents.failed += other.documents.failed
     sum.documents.redelivered += other.documents.redelivered
     sum.documents.revoked += other.documents.revoked
+    sum.app.found += other.app.found
+    sum.app.resumed += other.app.resumed
+    sum.app.started += other.app.started
+    sum.app.completed += other.app.completed
+    sum.app.canceled += other.app.canceled
+    sum.app.errors += other.app.errors
     sum.invariants.checks += other.invariants.checks
     sum.virtualTime = virtualTime + other.virtualTime
     sum.wallTime = wallTime + other.wallTime

@@ -89,6 +89,14 @@ extension Summary {
       json.field("revoked", documents.revoked)
       json.object("lagMs") { documents.lag.write(to: &$0) }
     }
+    json.object("app") { json in
+      json.field("found", app.found)
+      json.field("resumed", app.resumed)
+      json.field("started", app.started)
+      json.field("completed", app.completed)
+      json.field("canceled", app.canceled)
+      json.field("errors", app.errors)
+    }
   }
 }
 

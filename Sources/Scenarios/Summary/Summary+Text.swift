@@ -55,6 +55,13 @@ extension Summary {
     ])
     lines.append(row("documents", ["\(documents.acked) of \(documents.due) acked"] + delivered, dot))
     lines += times("lag", documents.lag, dot)
+    if app.found + app.errors > 0 {
+      let told = [
+        (app.started, "started"), (app.completed, "completed"), (app.canceled, "canceled"), (app.errors, "errors"),
+        (app.resumed, "with a session token"),
+      ]
+      lines.append(row("app", ["\(app.found) inquiries found"] + Self.nonZero(told), dot))
+    }
     let platforms = Self.nonZero([(devices.ios, "iOS"), (devices.android, "Android"), (devices.web, "web")])
     lines.append(row("devices", ["\(devices.total)"] + platforms, dot))
     let broken = invariants.violations.isEmpty ? "none broken" : "\(invariants.violations.count) broken"

@@ -20,6 +20,7 @@ public struct Summary: Hashable, Sendable {
   public var captures = Captures()
   public var links = Links()
   public var documents = Documents()
+  public var app = App()
   public var devices = Devices()
   public var invariants = Invariants()
   public var expectations = Expectations()
@@ -108,6 +109,21 @@ public struct Summary: Hashable, Sendable {
     public var revoked = 0
     /// From the issuing to the receipt, of each acked pair.
     public var lag = Percentiles()
+
+    public init() {}
+  }
+
+  /// What vendors' apps were told of their flows.
+  public struct App: Hashable, Sendable {
+    /// Answers of a backend that name an inquiry.
+    public var found = 0
+    /// Of these, with a session token: the inquiry was begun before.
+    public var resumed = 0
+    public var started = 0
+    public var completed = 0
+    public var canceled = 0
+    /// Of the flow, and of a backend that did not answer.
+    public var errors = 0
 
     public init() {}
   }

@@ -12,6 +12,8 @@ extension PersonStory {
     let handoffs = story.handoffs.map { HandoffHabit($0, in: scenario.definition) }
     self.init(definition: DefinitionID(0), handoffs: handoffs)
     startsOn = UInt8(story.startsOn + 1)
+    alsoStartsOn = story.alsoStartsOn.map { UInt8($0 + 1) }
+    startsInVendorApp = crowd.devices.indices.contains(story.startsOn) && crowd.devices[story.startsOn].app == .vendor
     entry = FirstEntry(story.entry)
     opens = story.opens
     thinks = story.thinks

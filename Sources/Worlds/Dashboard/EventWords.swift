@@ -46,6 +46,7 @@ public enum EventWords {
     case .scanned: ("code scanned", .info)
     case .linkOpened: ("link opened", .info)
     case .linkRefused: ("link refused", .warning)
+    case .appTold(_, let news): line(news)
     case .invariantViolated(let violation): ("\(violation)", .failure)
     }
   }
@@ -66,6 +67,14 @@ public enum EventWords {
     case .unblock: ("back on the network", .info)
     case .setClockSkew(_, let skew): ("its clock goes wrong by \(skew)", .warning)
     case .spawn, .send, .setProfile: nil
+    }
+  }
+
+  private static func line(_ news: VendorNews) -> (text: String, severity: Severity)? {
+    switch news {
+    case .found, .started, .completed: ("app: \(news.word)", .info)
+    case .notFound, .canceled, .failed: ("app: \(news.word)", .warning)
+    case .pageChanged: nil
     }
   }
 
@@ -126,7 +135,8 @@ public enum EventWords {
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .submitted, .numberEntered, .identitySaved, .documentStored, .found, .scanned, .linkOpened, .linkRefused:
+      .submitted, .numberEntered, .identitySaved, .documentStored, .found, .scanned, .linkOpened, .linkRefused,
+      .appTold:
       false
     }
   }
@@ -146,7 +156,7 @@ public enum EventWords {
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
       .documentStored(let by, _), .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
-      .linkRefused(let by):
+      .linkRefused(let by), .appTold(let by, _):
       by
     case .holderChanged(_, let holder, _, _): holder
     }

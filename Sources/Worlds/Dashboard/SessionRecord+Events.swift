@@ -33,7 +33,7 @@ extension SessionRecord {
       .captureStarted, .captureFailed,
       .submitted, .numberEntered, .found, .resumeAttempted,
       .identitySaved,
-      .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
       break
     }
   }

@@ -59,13 +59,15 @@ public struct DiagramRecorder: RunObserver {
       switch request.body {
       case .heartbeat, .watch: false
       case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .handBack, .reclaim, .attach, .cancel,
-        .closed, .pull, .fetch, .acknowledge:
+        .closed, .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
         true
       }
     case .reply(let reply):
       switch reply.body {
       case .progressed, .done, .acknowledged: false
-      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .document, .refused: true
+      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .document, .found,
+        .flowBegun, .refused:
+        true
       }
     case .push, .hint: true
     case .forwarded, .service, .action, .screen, .look, .deed, .app, .interface, .permission, .prospect, .capture,
@@ -102,6 +104,7 @@ public struct DiagramRecorder: RunObserver {
       .handoffConfirmed, .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
       .submitted, .numberEntered, .identitySaved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
+      .appTold,
       .invariantViolated:
       break
     }
@@ -140,7 +143,7 @@ public struct DiagramRecorder: RunObserver {
         SequenceDiagram.Participant(numbered(label, installation.session), caption: traits.platform.description))
     case .person(let session):
       _ = column(ofPerson: session.rawValue)
-    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface:
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface, .vendorBackend:
       break
     }
   }

@@ -9,7 +9,8 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .captureFailed, .identitySaved, .found, .resumeAttempted, .linkOpened, .linkRefused, .invariantViolated, .ended,
+      .captureFailed, .identitySaved, .found, .resumeAttempted, .linkOpened, .linkRefused, .appTold, .invariantViolated,
+      .ended,
       .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .documentForged:
       nil
     case .launched: .started

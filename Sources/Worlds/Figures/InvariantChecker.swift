@@ -111,7 +111,8 @@ struct InvariantChecker: Sendable {
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
       .resumed, .refused, .documentIssued, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused:
+      .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
+      .appTold:
       break
     }
   }

@@ -10,6 +10,7 @@ struct SummaryCollector: Sendable {
   private(set) var captures = Summary.Captures()
   private(set) var links = Summary.Links()
   private(set) var documents = Summary.Documents()
+  private(set) var app = Summary.App()
   private(set) var samples = TimeSamples()
   /// Inquiries whose handoff slot is open, so that a new code for it is no new offer.
   private var offered: Set<InquiryID> = []
@@ -44,6 +45,8 @@ struct SummaryCollector: Sendable {
       captures.failed += 1
     case .linkOpened:
       links.opened += 1
+    case .appTold(_, let news):
+      count(news)
     case .linkRefused:
       links.refused += 1
     case .documentIssued:
@@ -71,6 +74,19 @@ struct SummaryCollector: Sendable {
     case .cancelled: inquiries.cancelled += 1
     case .expired: inquiries.expired += 1
     case .abandoned: inquiries.left += 1
+    }
+  }
+
+  private mutating func count(_ news: VendorNews) {
+    switch news {
+    case .found(_, let isResumed):
+      app.found += 1
+      if isResumed { app.resumed += 1 }
+    case .started: app.started += 1
+    case .completed: app.completed += 1
+    case .canceled: app.canceled += 1
+    case .notFound, .failed: app.errors += 1
+    case .pageChanged: break
     }
   }
 
@@ -102,6 +118,7 @@ struct SummaryCollector: Sendable {
     summary.captures = captures
     summary.links = links
     summary.documents = documents
+    summary.app = app
     samples.fill(&summary)
   }
 }

@@ -99,6 +99,9 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   /// Plans the next person with all devices, which are there before the person touches them.
   private mutating func planArrival() {
     guard isAdmitting, let (session, time) = arrivals.next(), let crowd = cast.crowd(of: session) else { return }
+    if crowd.devices.contains(where: { $0.app == .vendor }) {
+      plans.append(spawn(.vendorBackend(SessionNumber(session), DefinitionID(0)), at: time, session: session))
+    }
     for (position, device) in crowd.devices.enumerated() {
       let id = DeviceID(at: position, of: session)
       let profile = cast.scenario.networkRule(for: device).profile

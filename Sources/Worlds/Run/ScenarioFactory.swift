@@ -24,11 +24,14 @@ public struct ScenarioFactory: BehaviourFactory {
     limits.deliveryMs = 30 * 86_400_000
     service = CoordinationFactory(
       catalogue: catalogue, limits: limits, hasher: MixingHasher(seed: cast.seed),
-      issuing: IssuePlan(scenario.documents), signer: signing.signer)
+      issuing: IssuePlan(scenario.documents), signer: signing.signer,
+      vendor: VendorPlan(calls: scenario.backend.calls, createsOnce: scenario.backend.createsOnce))
+    let hasVendors = scenario.crowds.contains { $0.devices.contains { $0.app == .vendor } }
     kit = DeviceKit(
       catalogue: catalogue, stories: scenario.crowds.map { PersonStory($0, in: scenario) }, tables: LibraryTables(),
       tellsViews: areLed, verifier: signing.verifier,
-      storyOf: { session in cast.crowdIndex(of: session.rawValue) })
+      storyOf: { session in cast.crowdIndex(of: session.rawValue) },
+      hasVendorApp: { device in hasVendors && cast.device(device)?.app == .vendor })
   }
 
   public func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {

@@ -21,7 +21,7 @@ extension DeviceRequest.Body {
       .resend(_, _, _, let epoch):
       epoch
     case .exchange, .peek, .claim, .confirm, .decline, .mint, .reclaim, .attach, .cancel, .closed, .watch, .pull,
-      .fetch, .acknowledge:
+      .fetch, .acknowledge, .findInquiry, .beginFlow:
       nil
     }
   }
@@ -32,7 +32,9 @@ extension ServiceReply.Body {
     switch self {
     case .opened(let opening): opening.snapshot.epoch
     case .progressed(let snapshot), .verified(let snapshot, _): snapshot.epoch
-    case .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .document, .acknowledged, .refused: nil
+    case .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .document, .acknowledged, .found,
+      .flowBegun, .refused:
+      nil
     }
   }
 }

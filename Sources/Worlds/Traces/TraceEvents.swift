@@ -29,7 +29,7 @@ struct TraceEvents: Sendable {
       .lifecycleChanged, .stageShown, .codeShown,
       .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .found,
       .scanned,
-      .linkOpened, .linkRefused, .invariantViolated:
+      .linkOpened, .linkRefused, .appTold, .invariantViolated:
       return event.description
     }
   }
@@ -49,7 +49,7 @@ struct TraceEvents: Sendable {
       .handoffEnded, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue,
       .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
-      .documentStored, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .documentStored, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
       nil
     }
   }
@@ -77,7 +77,7 @@ struct TraceEvents: Sendable {
       .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged,
       .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,
-      .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .invariantViolated:
+      .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
       []
     }
   }

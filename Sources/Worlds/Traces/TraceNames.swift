@@ -21,7 +21,7 @@ struct TraceNames: Sendable {
     let session = SessionNumber(name.session)
     switch role {
     case .backend, .directory, .issuer: return role.word
-    case .person: return "\(role.word) \(session)"
+    case .person, .vendorBackend: return "\(role.word) \(session)"
     case .inquiry: return name.ordinal == 1 ? "\(role.word) \(session)" : "\(role.word) \(session)-\(name.ordinal)"
     case .device: return device(DeviceID(session: session, ordinal: UInt8(truncatingIfNeeded: name.ordinal)))
     case .mailbox, .capture, .vault, .interface:

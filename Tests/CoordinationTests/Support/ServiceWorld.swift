@@ -18,11 +18,13 @@ struct ServiceWorld: ~Copyable {
   static let ios = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
 
   init(
-    seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed, issuing: IssuePlan = IssuePlan()
+    seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed, issuing: IssuePlan = IssuePlan(),
+    vendor: VendorPlan = VendorPlan()
   ) {
     factory = WorldFactory(
       service: CoordinationFactory(
-        catalogue: DefinitionCatalogue([.demo]), hasher: MixingHasher(seed: seed), issuing: issuing))
+        catalogue: DefinitionCatalogue([.demo]), hasher: MixingHasher(seed: seed), issuing: issuing,
+        vendor: vendor))
     kernel = Kernel(KernelConfiguration(seed: seed, schedule: schedule), factory: factory)
     for plan in CoordinationFactory.roots { _ = kernel.spawn(plan, CoordinationFactory.options(plan)) }
     for (app, traits) in [(Self.laptop, Self.web), (Self.phone, Self.ios), (Self.stranger, Self.ios)] {
@@ -78,6 +80,27 @@ struct ServiceWorld: ~Copyable {
     return repeatRequest(body, RequestNumber(lastRequest), from: app)
   }
 
+  mutating func spawn(_ plan: ActorPlan) {
+    _ = kernel.spawn(plan, CoordinationFactory.options(plan))
+    settle()
+  }
+
+  /// A request whose answer takes its time.
+  @discardableResult
+  mutating func post(
+    _ body: DeviceRequest.Body, _ again: RequestNumber? = nil, from app: InstallationID
+  ) -> RequestNumber {
+    if again == nil { lastRequest += 1 }
+    let request = DeviceRequest(from: app, number: again ?? RequestNumber(lastRequest), body: body)
+    send(.request(request), to: request.recipient, from: app)
+    return request.number
+  }
+
+  func reply(to number: RequestNumber, from app: InstallationID) -> ServiceReply.Body? {
+    for case .reply(let reply) in factory.inboxes.value[app] ?? [] where reply.number == number { return reply.body }
+    return nil
+  }
+
   /// A request under this number, perhaps once more.
   mutating func repeatRequest(
     _ body: DeviceRequest.Body, _ number: RequestNumber, from app: InstallationID
@@ -131,7 +154,7 @@ struct WorldFactory: BehaviourFactory {
     if let behaviour = service.makeBehaviour(plan) { return behaviour }
     switch plan {
     case .device(let app, _): return Recorder(app: app, inboxes: inboxes)
-    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface, .person:
+    case .backend, .directory, .issuer, .inquiry, .mailbox, .capture, .vault, .interface, .person, .vendorBackend:
       return Recorder(app: ServiceWorld.stranger, inboxes: inboxes)
     }
   }

@@ -128,7 +128,7 @@ extension DeviceRequest.Body {
     switch self {
     case .closed, .decline, .cancel: true
     case .exchange, .peek, .claim, .confirm, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .watch,
-      .pull, .fetch, .acknowledge:
+      .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       false
     }
   }
