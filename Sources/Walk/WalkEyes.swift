@@ -89,7 +89,8 @@ public struct WalkEyes: RunObserver {
     case .restart(let node, _): DeviceID(node: node).map { note(.returned($0)) }
     case .block(let node, _): DeviceID(node: node).map { note(.cutOff($0)) }
     case .unblock(let node, _): DeviceID(node: node).map { note(.connected($0)) }
-    case .send, .spawn, .suspend, .resume, .crash, .recover, .erase, .setProfile, .setClockSkew: break
+    case .send, .spawn, .suspend, .resume, .crash, .recover, .erase, .backUp, .restore, .setProfile, .setClockSkew:
+      break
     }
   }
 

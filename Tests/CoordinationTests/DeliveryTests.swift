@@ -47,7 +47,7 @@ struct DeliveryTests {
     let actions = mailbox.acknowledged(Fixture.entry(1, Fixture.document(1)), .recordMapping, at: .start)
     #expect(actions.first == .change(Fixture.document(1).edition, .failed, hints: 1, age: .zero))
     #expect(
-      mailbox.pulled(after: .none, at: .start, limits).last
+      mailbox.pulled(after: SequenceNumber(1), at: .start, limits).last
         == .page(MailboxPage(entries: [Fixture.entry(2, Fixture.document(2))], hasMore: false)))
   }
 
@@ -115,13 +115,14 @@ struct DeliveryTests {
     var outbox = OutboxMachine()
     #expect(
       outbox.documentIssued(document, to: [Fixture.laptop, Fixture.phone], at: .start, limits) == [
-        .note(document.edition, Fixture.laptop), .deliver(document, Fixture.laptop),
-        .note(document.edition, Fixture.phone), .deliver(document, Fixture.phone), .startRelay(at: Fixture.at(2)),
+        .note(document.edition, Fixture.laptop), .deliver(document, Fixture.laptop, readyAt: .start),
+        .note(document.edition, Fixture.phone), .deliver(document, Fixture.phone, readyAt: .start),
+        .startRelay(at: Fixture.at(2)),
       ])
     #expect(outbox.queued(document.edition, by: Fixture.laptop) == [])
     #expect(
       outbox.relayPassed(at: Fixture.at(2), limits) == [
-        .deliver(document, Fixture.phone), .startRelay(at: Fixture.at(4)),
+        .deliver(document, Fixture.phone, readyAt: .start), .startRelay(at: Fixture.at(4)),
       ])
     #expect(outbox.queued(document.edition, by: Fixture.phone) == [.cancelRelay])
   }
@@ -136,12 +137,12 @@ struct DeliveryTests {
       ])
     #expect(
       outbox.relayPassed(at: Fixture.at(2), limits) == [
-        .deliver(first, Fixture.laptop), .startRelay(at: Fixture.at(4)),
+        .deliver(first, Fixture.laptop, readyAt: .start), .startRelay(at: Fixture.at(4)),
       ])
     _ = outbox.queued(first.edition, by: Fixture.laptop)
     #expect(
       outbox.relayPassed(at: Fixture.at(4), limits) == [
-        .deliver(second, Fixture.laptop), .startRelay(at: Fixture.at(6)),
+        .deliver(second, Fixture.laptop, readyAt: .start), .startRelay(at: Fixture.at(6)),
       ])
   }
 
@@ -155,6 +156,133 @@ struct DeliveryTests {
     #expect(outbox.rows.count == 1)
     #expect(outbox.delivered(document.edition, to: Fixture.laptop) == [])
     #expect(outbox.rows == [] && outbox.stateName == "empty")
+  }
+
+  @Test func `L6: who comes with an older cursor gets again what it lost, and S31: in its newest version alone`() {
+    var mailbox = DeviceMailboxMachine()
+    let (old, new) = (Fixture.document(1), Fixture.document(1, version: 2))
+    for (sequence, document) in [old, Fixture.document(2), new].enumerated() {
+      _ = mailbox.documentDue(document, at: .start, limits)
+      _ = mailbox.acknowledged(Fixture.entry(UInt32(sequence + 1), document), .stored, at: .start)
+    }
+    #expect(mailbox.stateName == "empty")
+    #expect(
+      mailbox.pulled(after: SequenceNumber(3), at: .start, limits) == [.page(MailboxPage(entries: [], hasMore: false))])
+    let lost = [Fixture.entry(2, Fixture.document(2)), Fixture.entry(3, new)]
+    #expect(mailbox.pulled(after: .none, at: .start, limits) == [.page(MailboxPage(entries: lost, hasMore: false))])
+    #expect(mailbox.fetchRequested(new.edition, at: .start, limits) == [.serve(new)])
+    #expect(mailbox.fetchRequested(old.edition, at: .start, limits) == [.refuse(.noSuchDocument)])
+    #expect(mailbox.acknowledged(Fixture.entry(3, new), .stored, at: .start) == [.acknowledge(upTo: SequenceNumber(3))])
+  }
+
+  @Test func `L6: an entry that was stored and lost before its receipt can be fetched again, or was overtaken`() {
+    var mailbox = DeviceMailboxMachine()
+    _ = mailbox.documentDue(document, at: .start, limits)
+    _ = mailbox.pulled(after: SequenceNumber(1), at: .start, limits)
+    let again = mailbox.pulled(after: .none, at: Fixture.at(1), limits)
+    #expect(
+      again == [
+        .change(document.edition, .fetched, hints: 1, age: .seconds(1)),
+        .page(MailboxPage(entries: [Fixture.entry(1, document)], hasMore: false)),
+      ])
+    _ = mailbox.pulled(after: SequenceNumber(1), at: Fixture.at(2), limits)
+    let newer = Fixture.document(version: 2)
+    _ = mailbox.documentDue(newer, at: Fixture.at(2), limits)
+    let overtaken = mailbox.pulled(after: .none, at: Fixture.at(3), limits)
+    #expect(
+      overtaken == [
+        .change(document.edition, .superseded, hints: 1, age: .seconds(3)),
+        .page(MailboxPage(entries: [Fixture.entry(2, newer)], hasMore: false)),
+      ])
+  }
+
+  private func tombstone(_ ordinal: UInt8, version: UInt16) -> Document {
+    let id = DocumentID(inquiry: ServiceWorld.inquiry, ordinal: ordinal)
+    return Document(id: id, version: DocumentVersion(version), digest: 0, byteCount: 0, isAlive: false)
+  }
+
+  @Test func `S31, L6: a tombstone is remembered for 90 days; who comes from before a forgotten one gets a snapshot`() {
+    var mailbox = DeviceMailboxMachine()
+    let (first, second, gone) = (Fixture.document(1), Fixture.document(2), tombstone(1, version: 2))
+    for (sequence, document) in [first, second, gone].enumerated() {
+      _ = mailbox.documentDue(document, at: .start, limits)
+      _ = mailbox.acknowledged(Fixture.entry(UInt32(sequence + 1), document), .stored, at: .start)
+    }
+    let horizon = Instant.start + .seconds(90 * 86_400)
+    let remembered = [Fixture.entry(2, second), Fixture.entry(3, gone)]
+    let before = mailbox.pulled(after: SequenceNumber(1), at: horizon - .nanoseconds(1), limits)
+    #expect(before == [.page(MailboxPage(entries: remembered, hasMore: false))])
+    #expect(mailbox.documentDue(first, at: horizon - .nanoseconds(1), limits) == [.accept(first.edition)])
+    let held = MailboxSnapshot(entries: [Fixture.entry(2, second)], horizon: SequenceNumber(3))
+    #expect(mailbox.pulled(after: SequenceNumber(1), at: horizon, limits) == [.snapshot(held)])
+    let known = mailbox.pulled(after: SequenceNumber(3), at: horizon, limits)
+    #expect(known == [.page(MailboxPage(entries: [], hasMore: false))], "nothing was missed")
+    let listed = mailbox.fetchRequested(gone.edition, at: horizon, limits)
+    #expect(listed == [.refuse(.documentForgotten)], "a page had it")
+  }
+
+  @Test func `a mailbox remembers so many documents and no more, tombstones the shortest`() {
+    var small = limits
+    small.mailboxDocumentsMax = 2
+    var mailbox = DeviceMailboxMachine()
+    for document in [tombstone(1, version: 1), Fixture.document(2)] {
+      #expect(mailbox.documentDue(document, at: .start, small).first == .accept(document.edition))
+    }
+    #expect(mailbox.documentDue(Fixture.document(3), at: .start, small).first == .accept(Fixture.document(3).edition))
+    #expect(mailbox.documentDue(Fixture.document(4), at: .start, small) == [.refuse(.busy)])
+    #expect(
+      mailbox.documentDue(Fixture.document(3, version: 2), at: .start, small).last
+        == .startRedelivery(at: Fixture.at(2)))
+  }
+
+  @Test func `S35: a removed device gets nothing more, and what was on its way is withdrawn`() {
+    var mailbox = DeviceMailboxMachine()
+    _ = mailbox.documentDue(document, at: .start, limits)
+    #expect(
+      mailbox.removed(at: Fixture.at(1)) == [
+        .change(document.edition, .withdrawn, hints: 1, age: .seconds(1)), .cancelRedelivery,
+      ])
+    #expect(mailbox.pulled(after: .none, at: Fixture.at(1), limits) == [.refuse(.notEntitled)])
+    #expect(mailbox.fetchRequested(document.edition, at: Fixture.at(1), limits) == [.refuse(.notEntitled)])
+    #expect(mailbox.acknowledged(Fixture.entry(1, document), .stored, at: Fixture.at(1)) == [.refuse(.notEntitled)])
+    let late = Fixture.document(2)
+    #expect(
+      mailbox.documentDue(late, at: Fixture.at(2), limits) == [.change(late.edition, .withdrawn, hints: 0, age: .zero)])
+    #expect(mailbox.redeliveryPassed(at: Fixture.at(9), limits) == [] && mailbox.removed(at: Fixture.at(9)) == [])
+  }
+
+  @Test func `S37: what is not ready is put off, lets others pass, and comes under another number`() {
+    var mailbox = DeviceMailboxMachine()
+    let (slow, quick) = (Fixture.document(1), Fixture.document(2))
+    _ = mailbox.documentDue(slow, readyAt: Fixture.at(40), at: .start, limits)
+    _ = mailbox.documentDue(quick, at: .start, limits)
+    #expect(
+      mailbox.fetchRequested(slow.edition, at: Fixture.at(1), limits) == [
+        .change(slow.edition, .deferred, hints: 1, age: .seconds(1)), .deferred(.seconds(30)),
+        .startRedelivery(at: Fixture.at(2)),
+      ])
+    #expect(mailbox.fetchRequested(slow.edition, at: Fixture.at(11), limits).first == .deferred(.seconds(20)))
+    let page = [Fixture.entry(2, quick)]
+    #expect(
+      mailbox.pulled(after: .none, at: Fixture.at(2), limits) == [.page(MailboxPage(entries: page, hasMore: false))])
+    #expect(
+      mailbox.acknowledged(Fixture.entry(2, quick), .stored, at: Fixture.at(3)).first
+        == .change(quick.edition, .acked, hints: 1, age: .seconds(3)))
+    #expect(
+      mailbox.pulled(after: SequenceNumber(2), at: Fixture.at(3), limits).last
+        == .page(MailboxPage(entries: [], hasMore: false)))
+    let again = mailbox.redeliveryPassed(at: Fixture.at(31), limits)
+    #expect(
+      again.first == .change(slow.edition, .hinted, hints: 2, age: .seconds(31))
+        && again.contains(.hint(SequenceNumber(3))))
+    let second = mailbox.fetchRequested(slow.edition, at: Fixture.at(32), limits)
+    #expect(second.contains(.deferred(.seconds(30))), "still not ready")
+    _ = mailbox.redeliveryPassed(at: Fixture.at(62), limits)
+    let renumbered = MailboxPage(entries: [Fixture.entry(4, slow)], hasMore: false)
+    #expect(mailbox.pulled(after: SequenceNumber(3), at: Fixture.at(62), limits) == [.page(renumbered)])
+    #expect(mailbox.fetchRequested(slow.edition, at: Fixture.at(62), limits).last == .serve(slow))
+    #expect(mailbox.acknowledged(Fixture.entry(4, slow), .stored, at: Fixture.at(63)).last == .cancelRedelivery)
+    #expect(mailbox.invariantViolations() == [])
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)

@@ -29,7 +29,7 @@ struct RecoveryTests {
     let told = vault.restored(image, at: .start, DeviceLimits())
     #expect(
       told == [
-        .recordsFound(Fixture.inquiry, count: 2), .documentFound(Self.edition(1)),
+        .recordsFound(Fixture.inquiry, count: 2), .documentFound(Self.edition(1)), .opened(SequenceNumber(1)),
         .ask(.acknowledge(Fixture.receipt, entry, .stored)),
       ])
   }

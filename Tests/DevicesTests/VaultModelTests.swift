@@ -78,7 +78,8 @@ struct VaultModelTests {
         switch action {
         case .ask(let body): asked.append(body)
         case .write: writing = vault.image
-        case .documentStored, .documentFound, .recordSaved, .recordsFound, .recordNotSaved: break
+        case .documentStored, .documentFound, .documentDropped, .opened, .recordSaved, .recordsFound, .recordNotSaved:
+          break
         }
       }
     }
@@ -140,7 +141,7 @@ struct VaultModelTests {
     for _ in 0..<120 {
       switch world.random.below(12) {
       case 0: world.kill()
-      case 1: world.perform(world.vault.requestSpent())
+      case 1: world.perform(world.vault.requestSpent(at: .start, world.limits))
       case 2...4: world.write()
       default: world.answer()
       }

@@ -26,8 +26,8 @@ struct ModelTests {
     Property("S20", 1), Property("S21", 1), Property("S23", 4), Property("S24", 6), Property("S25", 3),
     Property("S26", 1), Property("C3", 1), Property("L8", 1), Property("L9", 3),
   ]
-  static let ofDelivery = ["S29", "S30", "S31", "S32", "S33", "S34"].map { Property($0, 1) }
-  static let ofDeliveryAtLast = [Property("S37", 9), Property("L5", 9)]
+  static let ofDelivery = ["S29", "S30", "S31", "S32", "S33", "S34"].map { Property($0, 1) } + [Property("S35", 11)]
+  static let ofDeliveryAtLast = [Property("S37", 9), Property("L5", 9), Property("L6", 10)]
   static let ofHandoffAtLast = [Property("L1", 9), Property("L2", 9), Property("L3", 9), Property("L7", 8)]
 
   @Test func `the handoff's properties hold in every state of its model`() throws {

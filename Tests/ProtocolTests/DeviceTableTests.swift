@@ -187,7 +187,13 @@ private enum VaultDrive {
     let before = machine.state
     let event: String
     let actions: [VaultMachine.Action]
-    switch random.below(22) {
+    switch random.below(26) {
+    case 22...23:
+      let horizon = SequenceNumber(cursor + UInt32(random.below(4)))
+      let entries = (0..<UInt32(random.below(3))).map { entry(cursor + 1 + $0) }
+      let snapshot = MailboxSnapshot(entries: entries, horizon: horizon)
+      (event, actions) = ("snapshotReceived", machine.snapshotReceived(snapshot))
+    case 24: (event, actions) = ("fetchDeferred", machine.fetchDeferred(retryMs: 1_000, at: now))
     case 0: (event, actions) = ("tokenReceived", machine.tokenReceived(token, at: now, limits))
     case 1...2:
       (event, actions) = ("hinted", machine.hinted(SequenceNumber(cursor + 1), at: now, limits))
@@ -205,8 +211,8 @@ private enum VaultDrive {
     case 12...14: (event, actions) = ("imageDurable", machine.imageDurable())
     case 15: (event, actions) = ("imageNotDurable", machine.imageNotDurable(VaultImage(receiptToken: token)))
     case 16...17: (event, actions) = ("acknowledged", machine.acknowledged(entry(cursor), upTo: SequenceNumber(cursor)))
-    case 18: (event, actions) = ("requestSpent", machine.requestSpent())
-    case 19...20: (event, actions) = ("requestRefused", machine.requestRefused())
+    case 18: (event, actions) = ("requestSpent", machine.requestSpent(at: now, limits))
+    case 19...20: (event, actions) = ("requestRefused", machine.requestRefused(.noSuchDocument))
     default:
       guard case .resting = machine.state else { return Asked("restored", acted: false) }
       (event, actions) = ("restored", machine.restored(random.one(of: [machine.image, old]), at: now, limits))

@@ -195,11 +195,15 @@ struct StateTableTests {
 
   @Test func `a delivery does what its table says`() throws {
     let seen = explore(runs: 4_000, events: 10) {
-      DeliveryMachine(Self.documents(versions: 1)[0], SequenceNumber(1), queuedAt: .start)
+      DeliveryMachine(
+        Self.documents(versions: 1)[0], SequenceNumber(1), queuedAt: .start, readyAt: .start + .seconds(5))
     } _: { machine, random, now in
       let event: String
       let actions: [DeliveryMachine.Action]
-      switch random.below(12) {
+      switch random.below(16) {
+      case 12: (event, actions) = ("withdrawn", machine.withdrawn())
+      case 13: (event, actions) = ("retryDue", machine.retryDue(as: SequenceNumber(2), at: now, limits))
+      case 14: (event, actions) = ("cursorFellBack", machine.cursorFellBack(isNewest: random.chance(1, in: 2)))
       case 0: (event, actions) = ("superseded", machine.superseded())
       case 1: (event, actions) = ("acknowledged", machine.acknowledged(random.one(of: [.stored, .integrity])))
       case 2: (event, actions) = ("hintDue", machine.hintDue(at: now + .seconds(86_400), limits))
@@ -214,19 +218,22 @@ struct StateTableTests {
 
   @Test func `the mailbox does what its table says`() throws {
     let documents = Self.documents(versions: 2)
-    let seen = explore(runs: 1_000, events: 20) {
+    let seen = explore(runs: 20_000, events: 20) {
       DeviceMailboxMachine()
     } _: { machine, random, now in
       let document = random.one(of: documents)
       let sequence = SequenceNumber(UInt32(random.below(4)))
       let event: String
       let actions: [DeviceMailboxMachine.Action]
-      switch random.below(8) {
-      case 0...1: (event, actions) = ("documentDue", machine.documentDue(document, at: now, limits))
-      case 2: (event, actions) = ("pulled", machine.pulled(after: sequence, at: now, limits))
-      case 3: (event, actions) = ("fetchRequested", machine.fetchRequested(document.edition, at: now, limits))
-      case 4: (event, actions) = ("redeliveryPassed", machine.redeliveryPassed(at: now, limits))
-      case 5:
+      let readyAt = random.chance(1, in: 3) ? now + .seconds(10) : now
+      switch random.below(24) {
+      case 23: (event, actions) = ("removed", machine.removed(at: now))
+      case 0...7:
+        (event, actions) = ("documentDue", machine.documentDue(document, readyAt: readyAt, at: now, limits))
+      case 8...11: (event, actions) = ("pulled", machine.pulled(after: sequence, at: now, limits))
+      case 12...14: (event, actions) = ("fetchRequested", machine.fetchRequested(document.edition, at: now, limits))
+      case 15...16: (event, actions) = ("redeliveryPassed", machine.redeliveryPassed(at: now, limits))
+      case 17:
         (event, actions) = ("redeliveryPassed", machine.redeliveryPassed(at: now + .seconds(90_000), limits))
       default:
         let entry = MailboxEntry(sequence: sequence, edition: document.edition)

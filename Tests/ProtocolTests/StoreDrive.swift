@@ -189,7 +189,8 @@ struct StoreDrive {
       case 17: ("wrongNumberReceived", .wrongNumber(triesLeft: 1), heartbeat)
       default:
         (
-          "requestRefused", .refused(random.one(of: Refusal.allCases.filter { $0 != .busy })),
+          "requestRefused",
+          .refused(random.one(of: Refusal.allCases.filter { $0 != .busy && $0 != .documentForgotten })),
           random.one(of: [heartbeat, submission, .mint(.resume(token), Self.inquiry, .asked)])
         )
       }

@@ -41,8 +41,10 @@ struct ReferenceTests {
       - {partition: p, for: 1s, at: 1s, ?!: 1}
       - {clock: p, by: 1s, at: 1s, ?!: 1}
       - {reinstall: p, back: 1s, at: 1s, ?!: 1}
+      - {restore: p, backup: {at: 1s, ?!: 1}, back: 1s, at: 1s, ?!: 1}
+      - {remove: p, at: 1s, ?!: 1}
       - {restart: service, for: 1s, at: 1s, ?!: 1}
-    documents: {?!: 1, revokes: {after: 1s, ?!: 1}, forged: {?!: 1}}
+    documents: {?!: 1, revokes: {after: 1s, ?!: 1}, forged: {?!: 1}, deferred: {for: 1s, ?!: 1}}
     backend: {?!: 1}
     limits: {?!: 1}
     """

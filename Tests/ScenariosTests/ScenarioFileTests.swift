@@ -184,7 +184,7 @@ struct ScenarioFileTests {
         "reclaimed", "handedBack", "terminal", "closed", "documentIssued", "documentStored", "documentRevoked", \
         "step STEP", "capturing STEP", "submitted STEP"; did you mean "claimed"?
         a.yaml:19:5: faults[1]: found no kind of fault; allowed: one of "kill", "background", "offline", \
-        "partition", "clock", "reinstall", "restart"
+        "partition", "clock", "reinstall", "restore", "remove", "restart"
         a.yaml:19:5: faults[1]: found neither "at" nor "when"; allowed: "at": a time of the run, or "when": a moment \
         of the story
         a.yaml:20:5: faults[2]: found no key "for"; allowed: "for": a duration such as 2s, or uniform 1s..5s, \

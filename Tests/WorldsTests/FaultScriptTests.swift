@@ -54,6 +54,37 @@ struct FaultScriptTests {
     #expect(found == [plan(10, .crash(names, of: .service)), plan(13, .recover(names, of: .service))])
   }
 
+  @Test func `a backup is made at its own moment, and put back with the app killed`() throws {
+    let fault = Fault(
+      .restore(
+        device: "phone", backup: .moment(.scanned, after: .constant(.seconds(1))), back: .constant(.seconds(5))),
+      .moment(.claimed, after: .constant(.seconds(2))), who: .persons(2...2))
+    let inquiry = InquiryID(session: SessionNumber(2), ordinal: 1)
+    let found = try plans([fault]) { script, plans in
+      let at = Instant.start + .seconds(10)
+      for _ in 0..<2 { script.noted(.scanned(by: installation), session: 2, at: at, into: &plans) }
+      script.noted(.handoffClaimed(inquiry, Generation(1), by: installation), session: 2, at: at, into: &plans)
+    }
+    let person = ActorName.person(SessionNumber(2))
+    #expect(
+      found == [
+        plan(11, .backUp(phone.node)), plan(12, .kill(phone.node)), plan(12, .restore(phone.node)),
+        plan(12, .send(.app(phone, isThere: false), toName: person)), plan(17, .restart(phone.node, as: nil)),
+        plan(17, .send(.app(phone, isThere: true), toName: person)),
+      ])
+  }
+
+  @Test func `a removed device is made known to its inquiry, then to its mailbox`() throws {
+    let fault = Fault(.remove(device: "phone"), .at(.constant(.seconds(10))), who: .persons(2...2))
+    let found = try plans([fault]) { script, plans in script.arrived(2, into: &plans) }
+    let message = InquiryMessage.service(.removed(installation))
+    let inquiry = InquiryID(session: SessionNumber(2), ordinal: 1)
+    #expect(
+      found == [
+        plan(10, .send(message, toName: .inquiry(inquiry))), plan(10, .send(message, toName: .mailbox(installation))),
+      ])
+  }
+
   @Test func `a moment counts the first time only`() throws {
     let fault = Fault(
       .clock(device: "phone", by: .seconds(-600)), .moment(.scanned, after: .constant(.seconds(1))))

@@ -115,6 +115,54 @@ struct InvariantCheckerTests {
     #expect(violations(tombstone + [.documentStored(laptop, edition(1))]) == [])
   }
 
+  @Test func `S35: a removed device is promised and served nothing`() {
+    let removed = InquiryEvent.deviceRemoved(phone)
+    #expect(violations([removed, .deliveryDue(edition(1), phone)]) == ["S35"])
+    #expect(violations([.deliveryDue(edition(1), phone), removed, delivery(.fetched)]) == ["S35"])
+    #expect(violations([.deliveryDue(edition(1), phone), removed, delivery(.withdrawn)], quiet: true) == [])
+    #expect(violations([removed, .deliveryDue(edition(1), laptop)]) == [])
+  }
+
+  /// Both versions are stored and acked; the backup was made between them, and put back.
+  private func restored(_ after: [InquiryEvent]) -> [String] {
+    var checker = InvariantChecker()
+    func note(_ events: [InquiryEvent]) { for event in events { checker.noted(event, at: .start) } }
+    note([.deliveryDue(edition(1), phone), .documentStored(phone, edition(1)), delivery(.acked)])
+    checker.intervened(.backUp(phone.device.node))
+    note([.documentIssued(edition(2)), .deliveryDue(edition(2), phone), .documentStored(phone, edition(2))])
+    note([delivery(.acked, 2)])
+    checker.intervened(.restore(phone.device.node))
+    note(after)
+    checker.cameToRest(at: .start)
+    return checker.violations.map(\.id)
+  }
+
+  @Test func `L6: what a backup took away comes again, to a device that can ask for it`() {
+    let opened = InquiryEvent.vaultOpened(phone, SequenceNumber(1))
+    #expect(restored([opened]) == ["L6"])
+    #expect(restored([opened, .documentStored(phone, edition(2))]) == [])
+    #expect(restored([opened, .documentStored(phone, edition(1))]) == ["S30", "L6"])
+    #expect(restored([]) == [], "it has no credential")
+    #expect(restored([opened, .deviceRemoved(phone)]) == [])
+  }
+
+  @Test func `L6: a snapshot takes away what was revoked, and nothing else`() {
+    let stored = [InquiryEvent.documentStored(phone, edition(1))]
+    let dropped = InquiryEvent.documentDropped(phone, edition(1))
+    #expect(violations(stored + [dropped]) == ["L6"])
+    #expect(violations(stored + [.documentRevoked(edition(2)), dropped]) == [])
+    #expect(violations(stored + [.documentRevoked(edition(2)), .documentIssued(edition(3)), dropped]) == ["L6"])
+  }
+
+  @Test func `S33: a receipt may be older than the backup that took away what it speaks of`() {
+    var checker = InvariantChecker()
+    checker.noted(.deliveryDue(edition(1), phone), at: .start)
+    checker.noted(.documentStored(phone, edition(1)), at: .start)
+    checker.intervened(.restore(phone.device.node))
+    checker.noted(delivery(.acked), at: .start)
+    #expect(checker.violations.isEmpty)
+  }
+
   @Test func `S39: what is not as it was signed lies in no vault`() {
     #expect(violations([.documentForged(edition(1)), .documentStored(phone, edition(1))]) == ["S39"])
     #expect(violations([.documentForged(edition(1)), .documentStored(phone, edition(2))]) == [])

@@ -233,6 +233,10 @@ where Surroundings.System == System, Observer.System == System {
       for name in names { kernel.recover(name) }
     case .erase(let node):
       world.erase(node)
+    case .backUp(let node):
+      world.backUp(node)
+    case .restore(let node):
+      world.restore(node)
     case .block(let node, let direction):
       network.block(node, direction)
     case .unblock(let node, let direction):

@@ -16,6 +16,10 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
   case recover([ActorName], of: NodeID)
   /// Forgets what the node has stored.
   case erase(NodeID)
+  /// Copies what the node has stored to a safe place, over the copy that was there.
+  case backUp(NodeID)
+  /// Puts the copy in the place of what the node has stored; without one, nothing is left.
+  case restore(NodeID)
   case block(NodeID, LinkDirection)
   case unblock(NodeID, LinkDirection)
   case setProfile(NodeID, LinkProfile?)
@@ -33,6 +37,8 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     case .crash: "crash"
     case .recover: "recover"
     case .erase: "erase"
+    case .backUp: "back up"
+    case .restore: "restore"
     case .block(_, let direction): "block \(direction)"
     case .unblock(_, let direction): "unblock \(direction)"
     case .setProfile: "network"
@@ -46,7 +52,8 @@ public enum Intervention<System: ActorSystem>: Equatable, Sendable {
     case .spawn(_, let options): options.node
     case .send: nil
     case .kill(let node), .restart(let node, _), .suspend(let node), .resume(let node),
-      .crash(_, let node), .recover(_, let node), .erase(let node), .block(let node, _), .unblock(let node, _),
+      .crash(_, let node), .recover(_, let node), .erase(let node), .backUp(let node),
+      .restore(let node), .block(let node, _), .unblock(let node, _),
       .setProfile(let node, _), .setClockSkew(let node, _):
       node
     }

@@ -14,6 +14,17 @@ public protocol World<System> {
 
   /// Forgets all that `node` keeps, as a reinstall does.
   mutating func erase(_ node: NodeID)
+
+  /// Copies all that `node` keeps to a safe place.
+  mutating func backUp(_ node: NodeID)
+
+  /// Puts the copy in the place of what `node` keeps; without a copy, as `erase`.
+  mutating func restore(_ node: NodeID)
+}
+
+extension World {
+  public mutating func backUp(_ node: NodeID) {}
+  public mutating func restore(_ node: NodeID) { erase(node) }
 }
 
 /// A world without commands.

@@ -119,7 +119,8 @@ where Surroundings.System == System, Observer.System == System {
       kernel = configuration.placement.kernel(of: options.name, among: count)
     case .send(_, let name):
       kernel = configuration.placement.kernel(of: name, among: count)
-    case .kill, .restart, .crash, .recover, .erase, .suspend, .resume, .block, .unblock, .setProfile, .setClockSkew:
+    case .kill, .restart, .crash, .recover, .erase, .backUp, .restore, .suspend, .resume, .block, .unblock, .setProfile,
+      .setClockSkew:
       // Of a node: its session's kernel has it, and without a session any kernel may.
       guard plan.session != 0 else { return 0..<count }
       kernel = configuration.placement.kernel(of: ActorName(role: 0, session: plan.session), among: count)

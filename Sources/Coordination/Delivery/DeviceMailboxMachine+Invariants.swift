@@ -3,9 +3,21 @@ public import Inquiry
 extension DeviceMailboxMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     switch state {
-    case .empty: []
-    case .pending(let entries): violations(of: entries)
+    case .empty: violationsOfBook()
+    case .closed: violationsOfBook()
+    case .pending(let entries): violationsOfBook() + violations(of: entries)
     }
+  }
+
+  private func violationsOfBook() -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    for (earlier, later) in zip(book.newest, book.newest.dropFirst()) where earlier.document.id >= later.document.id {
+      violations.append(InvariantViolation("S29", "\(later.document.id) is remembered twice"))
+    }
+    for kept in book.newest where kept.sequence > book.last {
+      violations.append(InvariantViolation("S24", "entry \(kept.sequence) was never numbered"))
+    }
+    return violations
   }
 
   private func violations(of entries: [Owned<DeliveryMachine>]) -> [InvariantViolation] {

@@ -25,11 +25,13 @@ public struct OutboxMachine: ~Copyable, Sendable {
   public struct Row: Hashable, Sendable, BitwiseCopyable {
     public let document: Document
     public let installation: InstallationID
+    /// Before this instant the issuer has not finished it.
+    public let readyAt: Instant
     public var isQueued: Bool
   }
 
   public enum Action: Hashable, Sendable {
-    case deliver(Document, InstallationID)
+    case deliver(Document, InstallationID, readyAt: Instant)
     /// The document came due to the installation just now.
     case note(DocumentEdition, InstallationID)
     case startRelay(at: Instant)
@@ -56,9 +58,12 @@ public struct OutboxMachine: ~Copyable, Sendable {
   }
 
   public mutating func documentIssued(
-    _ document: Document, to installations: [InstallationID], at now: Instant, _ limits: ServiceLimits
+    _ document: Document, to installations: [InstallationID], readyAt: Instant = .start, at now: Instant,
+    _ limits: ServiceLimits
   ) -> [Action] {
-    let fresh = installations.map { Row(document: document, installation: $0, isQueued: false) }
+    let fresh = installations.map {
+      Row(document: document, installation: $0, readyAt: readyAt, isQueued: false)
+    }
     switch consume self.state {
     case .empty where fresh.isEmpty:
       self = Self(.empty)
@@ -121,7 +126,7 @@ public struct OutboxMachine: ~Copyable, Sendable {
     case .relaying(let rows):
       self = Self(.relaying(rows))
       let due = rows.filter { !$0.isQueued && !rows.delay($0) }
-      return due.map { .deliver($0.document, $0.installation) } + [
+      return due.map(\.delivery) + [
         .startRelay(at: now + Interval(limitMs: limits.redeliverFirstMs))
       ]
     case .awaiting(let rows):
@@ -136,12 +141,14 @@ public struct OutboxMachine: ~Copyable, Sendable {
     guard !rows.isEmpty else { return [] }
     return rows.flatMap { row -> [Action] in
       let note = Action.note(row.document.edition, row.installation)
-      return others.delay(row) ? [note] : [note, .deliver(row.document, row.installation)]
+      return others.delay(row) ? [note] : [note, row.delivery]
     } + [.startRelay(at: now + Interval(limitMs: limits.redeliverFirstMs))]
   }
 }
 
 extension OutboxMachine.Row {
+  var delivery: OutboxMachine.Action { .deliver(document, installation, readyAt: readyAt) }
+
   func isOf(_ edition: DocumentEdition, _ installation: InstallationID) -> Bool {
     document.edition == edition && self.installation == installation
   }

@@ -91,7 +91,8 @@ extension CoordinatedInquiry {
   func perform(_ actions: [OutboxMachine.Action], _ effects: inout Effects<InquirySystem>) {
     for action in actions {
       switch action {
-      case .deliver(let document, let to): effects.send(.service(.deliver(document)), toName: .mailbox(to))
+      case .deliver(let document, let to, let readyAt):
+        effects.send(.service(.deliver(document, readyAt: readyAt)), toName: .mailbox(to))
       case .note(let edition, let to): effects.log(.info, .deliveryDue(edition, to))
       case .startRelay(let deadline): effects.startTimer(Timer.relay.id, at: deadline)
       case .cancelRelay: effects.cancelTimer(Timer.relay.id)

@@ -50,9 +50,21 @@ extension CoordinatedInquiry {
   mutating func issued(_ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
     guard machine.outcome == .approved, document.id.inquiry == id else { return }
     if agenda.awaited > 0, document.version == .first { agenda.awaited -= 1 }
-    let installations = sessions.map { $0.value.installation }
-    let arrived = issuing.isPlain ? document : followed(document, at: now, &effects)
-    perform(outbox.documentIssued(arrived, to: installations, at: now, limits), &effects)
+    var arrived = document
+    var readyAt = Instant.start
+    if !issuing.isPlain, agenda.came(document.edition) {
+      plan(after: document, at: now, &effects)
+      arrived = tampered(document, &effects)
+      readyAt = self.readyAt(document, at: now, &effects)
+    }
+    let installations = sessions.map { $0.value.installation }.filter { !removed.contains($0) }
+    perform(outbox.documentIssued(arrived, to: installations, readyAt: readyAt, at: now, limits), &effects)
+  }
+
+  /// The person took an installation off those that get documents: nothing comes due to it from now on (S35). What is
+  /// on its way is its mailbox's.
+  mutating func deviceRemoved(_ installation: InstallationID) {
+    if session(installation) != nil, !removed.contains(installation) { removed.append(installation) }
   }
 
   func askForDocuments(_ effects: inout Effects<InquirySystem>) {
@@ -69,18 +81,26 @@ extension CoordinatedInquiry {
     if let next = agenda.nextAt { effects.startTimer(Timer.revision.id, at: next) }
   }
 
-  /// What the plan has in store for a version that came: later versions, and somebody who changes it here.
-  private mutating func followed(
-    _ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>
-  ) -> Document {
-    guard agenda.came(document.edition) else { return document }
+  /// The versions that are to follow the first one.
+  private mutating func plan(after document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
     for plan in issuing.revisions where plan.share.meets(document.id, &effects.random) {
       let at = now + plan.after.sample(&effects.random)
       agenda.revisions.append(DocumentAgenda.Revision(id: document.id, isAlive: plan.isAlive, at: at))
     }
     if let next = agenda.nextAt { effects.startTimer(Timer.revision.id, at: next) }
+  }
+
+  /// What somebody who has reached the service's storage, and not the issuer's key, makes of a document.
+  private func tampered(_ document: Document, _ effects: inout Effects<InquirySystem>) -> Document {
     guard let forged = issuing.forged, forged.meets(document.id, &effects.random) else { return document }
     effects.log(.notice, .documentForged(document.edition))
     return document.forged
+  }
+
+  private func readyAt(
+    _ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) -> Instant {
+    guard let deferral = issuing.deferral, deferral.share.meets(document.id, &effects.random) else { return .start }
+    return now + deferral.lasts.sample(&effects.random)
   }
 }

@@ -37,6 +37,8 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   /// In the order of their opening; at most `sessionsMax`.
   var sessions: [Owned<Session>] = []
   var agenda = DocumentAgenda()
+  /// Installations that get no documents any more, in the order of their removal; each has a session.
+  var removed: [InstallationID] = []
   /// Of the step that is open, when it is one; else of the last one that was.
   var oneTimeCode: OneTimeCodeMachine?
   /// When the service has done what a person waits for, when documents are asked for, and when the inquiry may go;

@@ -29,8 +29,11 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       let body = answer(request, context, &effects)
       if case .refused(let refusal) = body { effects.log(.info, .refused(request.from, refusal)) }
       effects.send(.reply(ServiceReply(number: request.number, body: body)), to: context.sender)
-    case .service(.deliver(let document)):
-      _ = perform(machine.documentDue(document, at: context.now, limits), &effects)
+    case .service(.deliver(let document, let readyAt)):
+      _ = perform(machine.documentDue(document, readyAt: readyAt, at: context.now, limits), &effects)
+    case .service(.removed):
+      effects.log(.notice, .deviceRemoved(installation))
+      _ = perform(machine.removed(at: context.now), &effects)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
@@ -80,7 +83,9 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       case .hint(let sequence):
         effects.send(.hint(sequence), toName: .device(installation.device))
       case .page(let page): body = .page(page)
+      case .snapshot(let snapshot): body = .snapshot(snapshot)
       case .serve(let document): body = .document(document)
+      case .deferred(let retry): body = .deferred(retryMs: UInt32(clamping: retry.milliseconds))
       case .acknowledge(let sequence): body = .acknowledged(upTo: sequence)
       case .change(let edition, let status, let hints, let age):
         let ageMs = UInt32(clamping: age.milliseconds)

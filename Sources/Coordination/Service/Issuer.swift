@@ -53,15 +53,29 @@ public struct IssuePlan: Hashable, Sendable {
   public var revisions: [Revision]
   /// First versions that somebody without the issuer's key changes on their way.
   public var forged: DocumentShare?
+  /// First versions that come due before the issuer has finished them.
+  public var deferral: Deferral?
 
   public init(
     after: Distribution = .constant(.zero), byteCount: UInt32 = 20_000, revisions: [Revision] = [],
-    forged: DocumentShare? = nil
+    forged: DocumentShare? = nil, deferral: Deferral? = nil
   ) {
     self.after = after
     self.byteCount = byteCount
     self.revisions = revisions
     self.forged = forged
+    self.deferral = deferral
+  }
+
+  /// How long documents are not ready that came due already.
+  public struct Deferral: Hashable, Sendable {
+    public var lasts: Distribution
+    public var share: DocumentShare
+
+    public init(lasts: Distribution, share: DocumentShare = DocumentShare()) {
+      self.lasts = lasts
+      self.share = share
+    }
   }
 
   /// A version that follows the first one: a new issue, or a tombstone.
@@ -79,7 +93,7 @@ public struct IssuePlan: Hashable, Sendable {
   }
 
   /// Whether nothing happens to documents but that they are issued.
-  var isPlain: Bool { revisions.isEmpty && forged == nil }
+  var isPlain: Bool { revisions.isEmpty && forged == nil && deferral == nil }
 }
 
 /// Some of the documents that are issued.

@@ -1,13 +1,14 @@
 public import Actors
 public import Inquiry
 
-/// The durable storage of all devices: what it holds survives a kill and not a reinstall.
+/// The durable storage of all devices: what it holds survives a kill and not a reinstall. A backup survives that, too.
 public struct DeviceStorage: World {
   public typealias System = InquirySystem
 
   private let readTime: Distribution
   private let writeTime: Distribution
   private var images: [NodeID: Image] = [:]
+  private var backups: [NodeID: Image] = [:]
 
   /// What one device holds.
   private struct Image {
@@ -62,6 +63,14 @@ public struct DeviceStorage: World {
 
   public mutating func erase(_ node: NodeID) {
     images[node] = nil
+  }
+
+  public mutating func backUp(_ node: NodeID) {
+    backups[node] = images[node]
+  }
+
+  public mutating func restore(_ node: NodeID) {
+    images[node] = backups[node]
   }
 
   /// What a device holds in a slot now.

@@ -56,7 +56,7 @@ extension DeviceParts {
       if body.isOfVendor {
         vendorFailed(.serviceUnreachable, turn, &effects)
       } else if body.isOfVault {
-        run(vault.requestSpent(), turn, &effects)
+        run(vault.requestSpent(at: turn.now, turn.limits), turn, &effects)
       } else {
         inStore(asking, &effects) { $0.run($0.store.requestSpent(body), turn, &$1) }
       }
@@ -74,6 +74,10 @@ extension DeviceParts {
         run(vaultSlot.writeRequested(.vault(vault.image)), .vault, turn, &effects)
       case .documentStored(let edition):
         effects.log(.info, .documentStored(turn.installation, edition))
+      case .documentDropped(let edition):
+        effects.log(.info, .documentDropped(turn.installation, edition))
+      case .opened(let cursor):
+        effects.log(.debug, .vaultOpened(turn.installation, cursor))
       case .documentFound(let edition):
         effects.log(.info, .found(turn.installation, .document(edition)))
       case .recordSaved(let inquiry):
@@ -139,6 +143,7 @@ extension DeviceParts {
     }
     if vault.image.receiptToken == nil, let record = records.current {
       run(vault.tokenReceived(record.receiptToken, at: turn.now, turn.limits), turn, &effects)
+      effects.log(.debug, .vaultOpened(turn.installation, vault.image.cursor))
     }
   }
 

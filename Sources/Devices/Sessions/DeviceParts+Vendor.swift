@@ -52,8 +52,8 @@ extension DeviceParts {
       run(interface.mounted(), turn, &effects)
       run(interface.opened(), turn, &effects)
     case .refused(let refusal): vendorFailed(refusal.error, turn, &effects)
-    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .document,
-      .acknowledged:
+    case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .snapshot,
+      .document, .deferred, .acknowledged:
       break
     }
   }

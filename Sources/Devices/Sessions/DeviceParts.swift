@@ -145,7 +145,9 @@ struct DeviceParts: ~Copyable, Sendable {
     case .acknowledged(let sequence):
       guard case .acknowledge(_, let entry, _) = request.body else { return }
       run(vault.acknowledged(entry, upTo: sequence), turn, &effects)
-    case .refused: run(vault.requestRefused(), turn, &effects)
+    case .snapshot(let snapshot): run(vault.snapshotReceived(snapshot), turn, &effects)
+    case .deferred(let retryMs): run(vault.fetchDeferred(retryMs: retryMs, at: turn.now), turn, &effects)
+    case .refused(let refusal): run(vault.requestRefused(refusal), turn, &effects)
     case .opened, .progressed, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .found,
       .flowBegun:
       break

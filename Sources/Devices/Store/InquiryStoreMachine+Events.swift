@@ -46,7 +46,7 @@ extension InquiryStoreMachine {
     case .wrongCode: inStarted { $0.wrongCodeReceived(to: request) }
     case .refused(let refusal):
       request.isGoodbye(in: inquiry?.id) ? [] : requestRefused(request, refusal, conditions)
-    case .done, .page, .document, .acknowledged, .found, .flowBegun: []
+    case .done, .page, .snapshot, .document, .deferred, .acknowledged, .found, .flowBegun: []
     }
   }
 

@@ -48,7 +48,7 @@ extension StartedMachine {
     case .unknownCode, .launcherUnknown, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded,
       .claimedByOther,
       .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notEntitled, .noSuchDocument,
-      .receiptInvalid, .busy:
+      .receiptInvalid, .busy, .documentForgotten:
       return truthAsked()
     }
   }

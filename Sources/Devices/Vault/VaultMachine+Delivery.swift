@@ -8,7 +8,42 @@ extension VaultMachine {
       state = .resting
       let news = page.entries.drop { $0.sequence <= image.cursor }
       return goOn(with: Page(entries: news, hasMore: page.hasMore && !page.entries.isEmpty))
-    case .resting, .fetching, .storing, .acknowledging:
+    case .resting, .fetching, .storing, .pruning, .acknowledging:
+      return []
+    }
+  }
+
+  /// The mailbox has forgotten tombstones behind this cursor: what it does not list is gone, and what it lists behind
+  /// the cursor is pulled. The cursor passes the horizon when nothing is left before it.
+  public mutating func snapshotReceived(_ snapshot: MailboxSnapshot) -> [Action] {
+    switch state {
+    case .pulling:
+      let news = snapshot.entries.drop { $0.sequence <= image.cursor }
+      let listed = image.documents.filter { held in snapshot.entries.contains { $0.edition.id == held.id } }
+      let dropped = image.documents.compactMap { held in
+        listed.contains { $0.id == held.id } ? nil : DocumentEdition(id: held.id, version: held.version)
+      }
+      image.documents = listed
+      if news.first.map({ $0.sequence > snapshot.horizon }) ?? true {
+        image.cursor = max(image.cursor, snapshot.horizon)
+      }
+      state = .pruning(Page(entries: news, hasMore: true), dropped: dropped)
+      return [.write]
+    case .resting, .fetching, .storing, .pruning, .acknowledging:
+      return []
+    }
+  }
+
+  /// The issuer has not finished it: the others go on, and it comes under another number, with a hint or without.
+  public mutating func fetchDeferred(retryMs: UInt32, at now: Instant) -> [Action] {
+    switch state {
+    case .fetching(var page):
+      if let entry = page.entries.popFirst() { image.cursor = entry.sequence }
+      let retryAt = now + Interval(deviceLimitMs: retryMs)
+      pullsAt = pullsAt.map { min($0, retryAt) } ?? retryAt
+      state = .resting
+      return goOn(with: page)
+    case .resting, .pulling, .storing, .pruning, .acknowledging:
       return []
     }
   }
@@ -31,7 +66,7 @@ extension VaultMachine {
       image.receipts.append(DeliveryReceipt(entry: entry, verdict: verdict))
       state = .storing(page)
       return [.write]
-    case .resting, .pulling, .storing, .acknowledging:
+    case .resting, .pulling, .storing, .pruning, .acknowledging:
       return []
     }
   }
@@ -45,15 +80,20 @@ extension VaultMachine {
       if awaited != nil, image.receipts.first == awaited { return [] }
       state = .resting
       return goOn(with: page)
-    case .resting, .pulling, .fetching, .storing:
+    case .resting, .pulling, .fetching, .storing, .pruning:
       return []
     }
   }
 
   /// An entry that was superseded or withdrawn meanwhile is passed by; the service knows about it (S35). A receipt
   /// that the service has no use for is done with.
-  public mutating func requestRefused() -> [Action] {
+  public mutating func requestRefused(_ refusal: Refusal) -> [Action] {
+    if refusal == .notEntitled { return dismissed() }
     switch state {
+    case .fetching where refusal == .documentForgotten:
+      // Passed by, it would be missed for ever: the cursor would be behind the horizon. A pull gets the snapshot.
+      state = .resting
+      return goOn(with: Page(entries: [], hasMore: true))
     case .fetching(var page):
       if let entry = page.entries.popFirst() { image.cursor = entry.sequence }
       state = .resting
@@ -65,9 +105,24 @@ extension VaultMachine {
     case .pulling, .resting:
       state = .resting
       return []
-    case .storing:
+    case .storing, .pruning:
       return []
     }
+  }
+
+  /// The person took this device off those that get documents (S35). It keeps what it has, and asks for nothing more.
+  private mutating func dismissed() -> [Action] {
+    switch state {
+    case .resting, .storing, .pruning: return []
+    case .pulling, .fetching, .acknowledging: state = .resting
+    }
+    image.receiptToken = nil
+    image.cursor = .none
+    image.receipts = []
+    isTokenUnsaved = false
+    hintedTo = .none
+    pullsAt = nil
+    return [.write]
   }
 
   /// Everything in `image` survives a kill.
@@ -83,6 +138,10 @@ extension VaultMachine {
       if let receipt = image.receipts.last, receipt.verdict == .stored {
         actions.append(.documentStored(receipt.entry.edition))
       }
+      state = .resting
+      return actions + goOn(with: page)
+    case .pruning(let page, let dropped):
+      actions += dropped.map { .documentDropped($0) }
       state = .resting
       return actions + goOn(with: page)
     case .resting, .pulling, .fetching, .acknowledging:
@@ -103,7 +162,7 @@ extension VaultMachine {
       actions.append(.recordNotSaved(inquiry, .recordMapping))
     }
     switch state {
-    case .storing, .resting:
+    case .storing, .pruning, .resting:
       state = .resting
     case .pulling, .fetching, .acknowledging:
       break

@@ -11,6 +11,8 @@ public import Inquiry
 ///    │ acknowledging ◀──────────────────── storing ◀───────────────────┘
 ///    │        │          imageDurable
 ///    └────────┘ acknowledged: the last one; else the next receipt, entry or page
+///
+///   pulling ──snapshotReceived──▶ pruning ──imageDurable──▶ fetching, or the next page
 /// ```
 /// The diagram hides `requestSpent`, which leads back to `resting` from everywhere but `storing`: what was left
 /// undone is pulled again later, from the same cursor.
@@ -22,13 +24,16 @@ public struct VaultMachine: ~Copyable, Sendable {
   public enum State: Hashable, Sendable {
     /// Can become: pulling, acknowledging
     case resting
-    /// Can become: fetching, acknowledging, resting
+    /// Can become: fetching, pruning, acknowledging, resting
     case pulling
     /// The first entry is being fetched. Can become: fetching, storing, pulling, acknowledging, resting
     case fetching(Page)
     /// The effect of an entry is on its way to storage; the page holds what comes after it.
     /// Can become: acknowledging, resting
     case storing(Page)
+    /// What a snapshot did not have is on its way out of the storage; the page holds what it had behind the cursor.
+    /// Can become: fetching, pulling, resting
+    indirect case pruning(Page, dropped: [DocumentEdition])
     /// The first receipt is on its way to the service. Can become: acknowledging, fetching, pulling, resting
     case acknowledging(Page)
   }
@@ -51,6 +56,10 @@ public struct VaultMachine: ~Copyable, Sendable {
     /// Write the image, whole.
     case write
     case documentStored(DocumentEdition)
+    /// A snapshot did not have it, and it is gone.
+    case documentDropped(DocumentEdition)
+    /// A start found a vault with a credential, at its cursor.
+    case opened(SequenceNumber)
     /// A start found it stored. Whether that was told before the kill, nobody can know here.
     case documentFound(DocumentEdition)
     case recordSaved(InquiryID)
@@ -90,12 +99,13 @@ public struct VaultMachine: ~Copyable, Sendable {
     guard let token = image.receiptToken else { return found }
     quietPulls = 0
     schedulePull(at: now, limits)
+    let opened = found + [.opened(image.cursor)]
     if let receipt = image.receipts.first {
       state = .acknowledging(Page(entries: [], hasMore: true))
-      return found + [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
+      return opened + [.ask(.acknowledge(token, receipt.entry, receipt.verdict))]
     }
     state = .pulling
-    return found + [.ask(.pull(token, after: image.cursor))]
+    return opened + [.ask(.pull(token, after: image.cursor))]
   }
 
   /// What became durable, perhaps, in the moment of a kill: it is told before anything is acknowledged (S33).
@@ -133,6 +143,7 @@ public struct VaultMachine: ~Copyable, Sendable {
     hintedTo = .none
     switch state {
     case .storing: state = .storing(.none)
+    case .pruning(_, let dropped): state = .pruning(.none, dropped: dropped)
     case .resting, .pulling, .fetching, .acknowledging: state = .resting
     }
   }
@@ -154,7 +165,7 @@ public struct VaultMachine: ~Copyable, Sendable {
     case .resting:
       state = .acknowledging(Page(entries: [], hasMore: true))
       return image.receipts.prefix(1).map { .ask(.acknowledge(token, $0.entry, $0.verdict)) }
-    case .pulling, .fetching, .storing, .acknowledging:
+    case .pulling, .fetching, .storing, .pruning, .acknowledging:
       return []
     }
   }
@@ -171,15 +182,17 @@ public struct VaultMachine: ~Copyable, Sendable {
     case .resting:
       state = .acknowledging(Page(entries: [], hasMore: true))
       return image.receipts.prefix(1).map { .ask(.acknowledge(token, $0.entry, $0.verdict)) }
-    case .pulling, .fetching, .storing, .acknowledging:
+    case .pulling, .fetching, .storing, .pruning, .acknowledging:
       return []
     }
   }
 
-  /// No answer came to anything of the vault: later again.
-  public mutating func requestSpent() -> [Action] {
+  /// No answer came to anything of the vault: later again, however many quiet pulls there were. One that was answered
+  /// may be the last; a storage that came from a backup knows only by it what it has lost (L6).
+  public mutating func requestSpent(at now: Instant, _ limits: DeviceLimits) -> [Action] {
+    if image.receiptToken != nil, pullsAt == nil { pullsAt = now + Interval(deviceLimitMs: limits.pullLastMs) }
     switch state {
-    case .storing:
+    case .storing, .pruning:
       break
     case .resting, .pulling, .fetching, .acknowledging:
       state = .resting
@@ -199,7 +212,7 @@ public struct VaultMachine: ~Copyable, Sendable {
 
 extension VaultMachine: TableDriven {
   public static let machineName = "vault"
-  public static let stateNames = ["resting", "pulling", "fetching", "storing", "acknowledging"]
+  public static let stateNames = ["resting", "pulling", "fetching", "storing", "pruning", "acknowledging"]
 
   public static let transitions = [
     Transition("resting", "restored", "pulling"),
@@ -212,15 +225,22 @@ extension VaultMachine: TableDriven {
     Transition("pulling", "pageReceived", "fetching"),
     Transition("pulling", "pageReceived", "pulling"),
     Transition("pulling", "pageReceived", "resting"),
+    Transition("pulling", "snapshotReceived", "pruning"),
     Transition("pulling", "requestSpent", "resting"),
     Transition("pulling", "requestRefused", "resting"),
     Transition("fetching", "documentReceived", "storing"),
+    Transition("fetching", "fetchDeferred", "fetching"),
+    Transition("fetching", "fetchDeferred", "pulling"),
+    Transition("fetching", "fetchDeferred", "resting"),
     Transition("fetching", "requestRefused", "fetching"),
     Transition("fetching", "requestRefused", "pulling"),
     Transition("fetching", "requestRefused", "resting"),
     Transition("fetching", "requestSpent", "resting"),
     Transition("storing", "imageDurable", "acknowledging"),
     Transition("storing", "imageNotDurable", "resting"),
+    Transition("pruning", "imageDurable", "fetching"),
+    Transition("pruning", "imageDurable", "pulling"),
+    Transition("pruning", "imageNotDurable", "resting"),
     Transition("acknowledging", "acknowledged", "fetching"),
     Transition("acknowledging", "acknowledged", "pulling"),
     Transition("acknowledging", "acknowledged", "resting"),
@@ -236,6 +256,7 @@ extension VaultMachine: TableDriven {
     case .pulling: "pulling"
     case .fetching: "fetching"
     case .storing: "storing"
+    case .pruning: "pruning"
     case .acknowledging: "acknowledging"
     }
   }

@@ -103,14 +103,18 @@ public enum DeliveryStatus: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIter
   case failed
   case superseded
   case expired
+  /// The device asked before the issuer was ready, and asks again.
+  case deferred
+  /// The device gets no documents any more.
+  case withdrawn
 }
 
 extension DeliveryStatus {
   /// True when nothing more comes.
   public var isSettled: Bool {
     switch self {
-    case .queued, .hinted, .fetched, .stored: false
-    case .acked, .failed, .superseded, .expired: true
+    case .queued, .hinted, .fetched, .deferred, .stored: false
+    case .acked, .failed, .superseded, .expired, .withdrawn: true
     }
   }
 }

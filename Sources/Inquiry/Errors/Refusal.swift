@@ -45,6 +45,8 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case noSuchDocument
   case receiptInvalid
   case busy
+  /// A tombstone that the mailbox listed and has forgotten since: pull again.
+  case documentForgotten
 }
 
 extension Refusal {
@@ -57,7 +59,7 @@ extension Refusal {
     case .launcherUnknown: .launchInvalid
     case .tokenExpired, .leaseLapsed: .tokenExpired
     case .tokenInvalid, .tokenReused, .fenced, .receiptInvalid, .notEntitled: .tokenInvalid
-    case .noSuchInquiry, .inquiryEnded, .noSuchDocument: .noActiveInquiry
+    case .noSuchInquiry, .inquiryEnded, .noSuchDocument, .documentForgotten: .noActiveInquiry
     case .wrongNumber, .moved, .stepNotCurrent, .handingOff, .submissionUnfit, .oneTimeCodeExpired, .oneTimeCodeSpent,
       .resendTooEarly, .resendsSpent, .capabilityMissing, .handoffNotPossible, .rotationsSpent, .sessionsMax:
       .invalidState

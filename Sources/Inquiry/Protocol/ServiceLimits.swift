@@ -27,6 +27,12 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   /// Sessions, that is installations, of one inquiry.
   public var sessionsMax: UInt8 = 25
   public var mailboxEntriesMax: UInt16 = 256
+  /// Documents, tombstones included, of which a mailbox remembers the newest version.
+  public var mailboxDocumentsMax: UInt16 = 1_024
+  /// How long a mailbox remembers a tombstone. A device that was away for longer gets a snapshot.
+  public var tombstoneDays: UInt16 = 90
+  /// How long a device waits before it asks again for a document that was not ready.
+  public var deferredMs: UInt32 = 30_000
   /// Waits between two hints for the same entry: doubled from the first to the last.
   public var redeliverFirstMs: UInt32 = 2_000
   public var redeliverLastMs: UInt32 = 300_000

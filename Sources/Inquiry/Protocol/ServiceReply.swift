@@ -22,7 +22,11 @@ public struct ServiceReply: Hashable, Sendable {
     case wrongCode(triesLeft: UInt8)
     case done
     case page(MailboxPage)
+    /// Instead of a page: the cursor is older than the last tombstone that was forgotten.
+    case snapshot(MailboxSnapshot)
     indirect case document(Document)
+    /// The issuer is not ready: go on, and ask again after this.
+    case deferred(retryMs: UInt32)
     /// Everything up to here is acknowledged.
     case acknowledged(upTo: SequenceNumber)
     /// Without a token when nobody has begun the inquiry (P01).
@@ -45,7 +49,9 @@ public struct ServiceReply: Hashable, Sendable {
     case .wrongCode: "wrong code"
     case .done: "done"
     case .page: "page"
+    case .snapshot: "snapshot"
     case .document: "document"
+    case .deferred: "deferred"
     case .acknowledged: "acknowledged"
     case .found: "found"
     case .flowBegun: "flow begun"
@@ -65,5 +71,18 @@ public struct MailboxPage: Hashable, Sendable {
   public init(entries: [MailboxEntry], hasMore: Bool) {
     self.entries = entries
     self.hasMore = hasMore
+  }
+}
+
+/// All that the vault of a device should hold, tombstones that are remembered included, in the order of the sequence.
+/// What is not in it is to be dropped: its tombstone came and was forgotten while the device was away.
+public struct MailboxSnapshot: Hashable, Sendable {
+  public let entries: [MailboxEntry]
+  /// A device that has done with this has missed nothing up to here.
+  public let horizon: SequenceNumber
+
+  public init(entries: [MailboxEntry], horizon: SequenceNumber) {
+    self.entries = entries
+    self.horizon = horizon
   }
 }

@@ -49,6 +49,12 @@ public enum InquiryEvent: Hashable, Sendable {
   case numberEntered(InstallationID, InquiryID)
   case identitySaved(InstallationID, InquiryID)
   case documentStored(InstallationID, DocumentEdition)
+  /// The document is gone from the vault: a snapshot did not have it.
+  case documentDropped(InstallationID, DocumentEdition)
+  /// A start found a vault whose cursor is here, with the credential for its mailbox.
+  case vaultOpened(InstallationID, SequenceNumber)
+  /// The mailbox of the installation serves nothing any more (S35).
+  case deviceRemoved(InstallationID)
   /// A start found this in the vault: it became durable before, and the device cannot know whether it told so.
   case found(InstallationID, VaultFinding)
   /// A resume of this device came to this.
@@ -128,6 +134,9 @@ extension InquiryEvent: CustomStringConvertible {
     case .numberEntered(let device, let inquiry): "\(device) enters the number of \(inquiry)"
     case .identitySaved(let device, let inquiry): "\(device) saved the identity of \(inquiry)"
     case .documentStored(let device, let edition): "\(device) stored \(edition)"
+    case .documentDropped(let device, let edition): "\(device) dropped \(edition)"
+    case .vaultOpened(let device, let cursor): "\(device) opens its vault at \(cursor.rawValue)"
+    case .deviceRemoved(let device): "\(device) removed"
     case .found(let device, .identities(let inquiry, let count)): "\(device) finds \(count) identities of \(inquiry)"
     case .found(let device, .document(let edition)): "\(device) finds \(edition)"
     case .resumeAttempted(let device, let succeeded): "\(device) resume \(succeeded ? "succeeded" : "refused")"

@@ -154,7 +154,10 @@ extension ServiceReply.Body {
     case .wrongCode(let triesLeft): 0x3C &+ UInt64(triesLeft) &<< 8
     case .done: 0x37
     case .page(let page): 0x38 &+ UInt64(page.entries.count) &<< 8
+    case .snapshot(let snapshot):
+      0xA5 &+ UInt64(snapshot.entries.count) &<< 8 ^ UInt64(snapshot.horizon.rawValue) &<< 24
     case .document(let document): 0x39 &+ document.digest
+    case .deferred(let retryMs): 0xA6 &+ UInt64(retryMs) &<< 8
     case .acknowledged(let upTo): 0x3A &+ UInt64(upTo.rawValue) &<< 8
     case .found(let id, let token): 0x3D &+ id.word &<< 16 ^ (token == nil ? 0 : 1 &<< 8)
     case .flowBegun(let code): 0x3E &+ code.secret.foldWord
@@ -192,13 +195,14 @@ extension ServiceMessage {
     case .issue(let id, let documents): 0x55 &+ id.word &<< 16 ^ UInt64(documents) &<< 8
     case .revise(let edition, let isAlive): 0x5C &+ edition.foldWord ^ (isAlive ? 1 &<< 8 : 0)
     case .issued(let document): 0x56 &+ document.digest ^ document.edition.foldWord
-    case .deliver(let document): 0x57 &+ document.digest ^ document.edition.foldWord
+    case .deliver(let document, _): 0x57 &+ document.digest ^ document.edition.foldWord
     case .queued(let edition, let to): 0x58 &+ edition.foldWord ^ to.word
     case .delivered(let edition, let to, let status):
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
     case .oneTimeCode(let id, let step, let digits): 0x5B &+ id.word ^ digits.number &<< 8 ^ UInt64(step.rawValue)
     case .statusAsked(let id): 0xA2 &+ id.word &<< 16
     case .status(let id, let status): 0xA3 &+ id.word &<< 16 ^ UInt64(status.rawValue) &<< 8
+    case .removed(let installation): 0x5D &+ installation.word &<< 8
     case .retired(let id): 0x5A &+ id.word &<< 16
     }
   }

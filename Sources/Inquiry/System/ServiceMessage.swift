@@ -1,3 +1,5 @@
+public import Actors
+
 /// What the actors of the service tell each other, and what an integrator's backend asks of them.
 public enum ServiceMessage: Hashable, Sendable {
   /// To the backend: create an inquiry of this definition for this person. Repeated, it answers the same.
@@ -18,8 +20,9 @@ public enum ServiceMessage: Hashable, Sendable {
   case revise(DocumentEdition, isAlive: Bool)
   /// To the inquiry: one version of a document.
   indirect case issued(Document)
-  /// To a mailbox: an outbox row has come due. Answered by `queued`; repeated until then.
-  indirect case deliver(Document)
+  /// To a mailbox: an outbox row has come due; before the instant the issuer has not finished it. Answered by `queued`;
+  /// repeated until then.
+  indirect case deliver(Document, readyAt: Instant)
   /// To the inquiry: the mailbox of the installation has the row.
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
@@ -27,6 +30,8 @@ public enum ServiceMessage: Hashable, Sendable {
   /// To an inquiry, from whoever has to tell where it is; answered by `status`.
   case statusAsked(InquiryID)
   case status(InquiryID, VendorStatus)
+  /// To the inquiries and the mailbox of an installation: its person took it off those that get documents (S35).
+  case removed(InstallationID)
   /// To backend and directory: the inquiry has ended, owes nothing and answers no more.
   case retired(InquiryID)
 
@@ -48,6 +53,7 @@ public enum ServiceMessage: Hashable, Sendable {
     case .delivered(_, _, let status): "delivered: \(status)"
     case .statusAsked: "status asked"
     case .status(_, let status): "status: \(status)"
+    case .removed: "device removed"
     case .retired: "retired"
     }
   }

@@ -11,6 +11,7 @@ extension DocumentPlan {
     plan.revokes = reader.read("revokes", Revision.form, &findings)
     plan.reissues = reader.read("reissues", Revision.form, &findings)
     plan.forged = reader.read("forged", Share.form, &findings)
+    plan.deferred = reader.read("deferred", Deferral.form, &findings)
     return plan
   }
 }
@@ -24,6 +25,14 @@ extension DocumentPlan.Share {
     DocumentPlan.Share(
       document: reader.read("document", .integer(1...InquiryDefinition.documentsMax), &findings),
       chance: reader.read("chance", .probability, otherwise: .always, &findings))
+  }
+}
+
+extension DocumentPlan.Deferral {
+  static let form = Form<DocumentPlan.Deferral>.mapping("a mapping with \"for\"") { reader, findings in
+    let lasts = reader.require("for", .distribution, &findings)
+    let share = DocumentPlan.Share.read(&reader, &findings)
+    return lasts.map { DocumentPlan.Deferral(lasts: $0, share: share) }
   }
 }
 

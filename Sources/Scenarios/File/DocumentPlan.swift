@@ -13,16 +13,30 @@ public struct DocumentPlan: Hashable, Sendable {
   public var reissues: Revision?
   /// Somebody without the issuer's key changes first versions on their way to the devices.
   public var forged: Share?
+  /// First versions come due before the issuer has finished them.
+  public var deferred: Deferral?
 
   public init(
     issuedAfter: Distribution = .uniform(from: .seconds(1), to: .seconds(3)), bytes: Int = 12_000,
-    revokes: Revision? = nil, reissues: Revision? = nil, forged: Share? = nil
+    revokes: Revision? = nil, reissues: Revision? = nil, forged: Share? = nil, deferred: Deferral? = nil
   ) {
     self.issuedAfter = issuedAfter
     self.bytes = bytes
     self.revokes = revokes
     self.reissues = reissues
     self.forged = forged
+    self.deferred = deferred
+  }
+
+  /// How long documents are not ready that came due already.
+  public struct Deferral: Hashable, Sendable {
+    public var lasts: Distribution
+    public var share: Share
+
+    public init(lasts: Distribution, share: Share = Share()) {
+      self.lasts = lasts
+      self.share = share
+    }
   }
 
   /// Which documents are meant.

@@ -4,7 +4,9 @@ internal import Notation
 internal import YAML
 
 extension Fault {
-  private static let kinds = ["kill", "background", "offline", "partition", "clock", "reinstall", "restart"]
+  private static let kinds = [
+    "kill", "background", "offline", "partition", "clock", "reinstall", "restore", "remove", "restart",
+  ]
 
   static func form(_ context: ScenarioContext) -> Form<Fault> {
     let allowed = "a fault: a mapping with one of \(Quoted.list(kinds))"
@@ -42,6 +44,12 @@ extension Fault {
     case "reinstall":
       guard let back = reader.require("back", .distribution, &findings), let device else { return nil }
       return .reinstall(device: device, back: back)
+    case "restore":
+      let backup = reader.require("backup", Trigger.form(context), &findings)
+      guard let back = reader.require("back", .distribution, &findings), let backup, let device else { return nil }
+      return .restore(device: device, backup: backup, back: back)
+    case "remove":
+      return device.map { .remove(device: $0) }
     case "background":
       guard let lasts = reader.require("for", .distribution, &findings), let device else { return nil }
       return .background(device: device, lasts: lasts)
@@ -72,6 +80,10 @@ extension Fault {
 }
 
 extension Trigger {
+  static func form(_ context: ScenarioContext) -> Form<Trigger> {
+    .mapping("a mapping with \"at\" or \"when\"") { reader, findings in read(&reader, context, &findings) }
+  }
+
   /// From the keys `at`, or `when` and `after`.
   static func read(
     _ reader: inout MappingReader, _ context: ScenarioContext, _ findings: inout Findings

@@ -26,6 +26,10 @@ public struct Fault: Hashable, Sendable {
     case clock(device: String, by: Interval)
     /// The app is removed with all it stored, and installed again after a while.
     case reinstall(device: String, back: Distribution)
+    /// The app is killed, its storage put back to what a backup has of it, and the app started again after a while.
+    case restore(device: String, backup: Trigger, back: Distribution)
+    /// The person takes the device off those that get documents.
+    case remove(device: String)
     /// What the service keeps of the person goes down and comes back with what it had written: what was on its way to
     /// it is lost, and every connection with it.
     case serviceRestart(lasts: Distribution)

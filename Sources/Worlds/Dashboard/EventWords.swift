@@ -41,7 +41,9 @@ public enum EventWords {
     case .numberEntered: ("number typed", .info)
     case .identitySaved: ("identity record saved", .info)
     case .documentStored(_, let edition): ("\(edition) in the vault", .info)
-    case .found: nil
+    case .documentDropped(_, let edition): ("\(edition) is no longer in the vault", .info)
+    case .deviceRemoved: ("gets no documents any more", .warning)
+    case .found, .vaultOpened: nil
     case .resumeAttempted(_, let succeeded): succeeded ? nil : ("resume refused", .warning)
     case .scanned: ("code scanned", .info)
     case .linkOpened: ("link opened", .info)
@@ -61,6 +63,8 @@ public enum EventWords {
     case .crash: ("the service goes down", .failure)
     case .recover: ("the service is back", .info)
     case .erase: ("the app's storage is erased", .failure)
+    case .backUp: ("the app's storage is backed up", .info)
+    case .restore: ("the app's storage is put back from a backup", .failure)
     case .block(_, .inwards): ("hears nothing from the network", .warning)
     case .block(_, .outwards): ("gets nothing out to the network", .warning)
     case .block(_, .both): ("cut off from the network", .warning)
@@ -97,6 +101,8 @@ public enum EventWords {
     case .failed: ("\(edition) delivery failed", .warning)
     case .superseded: ("\(edition) superseded", .info)
     case .expired: ("\(edition) delivery expired", .warning)
+    case .deferred: ("\(edition) not ready yet", .info)
+    case .withdrawn: ("\(edition) withdrawn", .info)
     case .queued, .hinted, .fetched, .stored: nil
     }
   }
@@ -129,14 +135,14 @@ public enum EventWords {
     case .deliveryChanged(_, _, let status, _, _):
       switch status {
       case .failed, .expired: true
-      case .queued, .hinted, .fetched, .stored, .acked, .superseded: false
+      case .queued, .hinted, .fetched, .deferred, .stored, .acked, .superseded, .withdrawn: false
       }
     case .lifecycleChanged(_, let word, _, _): word == .failed
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
-      .submitted, .numberEntered, .identitySaved, .documentStored, .found, .scanned, .linkOpened, .linkRefused,
-      .appTold:
+      .submitted, .numberEntered, .identitySaved, .documentStored, .documentDropped, .vaultOpened,
+      .deviceRemoved, .found, .scanned, .linkOpened, .linkRefused, .appTold:
       false
     }
   }
@@ -155,8 +161,9 @@ public enum EventWords {
       .lifecycleChanged(let by, _, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
-      .documentStored(let by, _), .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by),
-      .linkRefused(let by), .appTold(let by, _):
+      .documentStored(let by, _), .documentDropped(let by, _), .vaultOpened(let by, _), .deviceRemoved(let by),
+      .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by), .linkRefused(let by),
+      .appTold(let by, _):
       by
     case .holderChanged(_, let holder, _, _): holder
     }

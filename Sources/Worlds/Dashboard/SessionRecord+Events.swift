@@ -26,12 +26,16 @@ extension SessionRecord {
     case .leaseRenewed(_, _, let leaseMs): renewLease(ms: leaseMs, at: now)
     case .lifecycleChanged(let device, let word, _, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
-    case .documentStored(let device, let edition): change(device) { $0.documents.insert(edition.id) }
+    case .documentRevoked(let edition): tombstones.append(edition)
+    case .documentStored(let device, let edition):
+      let isAlive = !tombstones.contains(edition)
+      change(device) { if isAlive { $0.documents.insert(edition.id) } else { $0.documents.remove(edition.id) } }
+    case .documentDropped(let device, let edition): change(device) { $0.documents.remove(edition.id) }
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,
       .refused,
-      .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged, .codeShown, .codeGone,
+      .documentIssued, .documentForged, .deliveryDue, .deliveryChanged, .codeShown, .codeGone,
       .captureStarted, .captureFailed,
-      .submitted, .numberEntered, .found, .resumeAttempted,
+      .submitted, .numberEntered, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
       .identitySaved,
       .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
       break
@@ -56,6 +60,8 @@ extension SessionRecord {
     case .resume, .unblock: devices[position].presence = .online
     case .block: if devices[position].presence == .online { devices[position].presence = .offline }
     case .erase: devices[position].documents = []
+    case .backUp: devices[position].backup = devices[position].documents
+    case .restore: devices[position].documents = devices[position].backup
     case .setClockSkew: break
     case .spawn, .send, .setProfile, .crash, .recover: break
     }

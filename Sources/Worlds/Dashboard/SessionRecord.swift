@@ -18,6 +18,8 @@ struct SessionRecord: Sendable {
   var leaseEnd = Instant.start
   var leaseMs: UInt32 = 0
   var outcome: TerminalOutcome?
+  /// In the order of their issuing.
+  var tombstones: [DocumentEdition] = []
   var devices: [DeviceRecord]
   /// Oldest first.
   private(set) var timeline: [TimelineRecord] = []
@@ -51,6 +53,8 @@ struct DeviceRecord: Sendable {
   var epoch = Epoch.none
   /// Those in its vault, whichever versions.
   var documents: Set<DocumentID> = []
+  /// Those that the last backup has.
+  var backup: Set<DocumentID> = []
 }
 
 /// One line of a timeline before it is put into words.

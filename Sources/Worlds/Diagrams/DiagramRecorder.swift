@@ -65,8 +65,8 @@ public struct DiagramRecorder: RunObserver {
     case .reply(let reply):
       switch reply.body {
       case .progressed, .done, .acknowledged: false
-      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .document, .found,
-        .flowBegun, .refused:
+      case .opened, .verified, .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .page, .snapshot, .document,
+        .deferred, .found, .flowBegun, .refused:
         true
       }
     case .push, .hint: true
@@ -90,6 +90,12 @@ public struct DiagramRecorder: RunObserver {
       append(.note(over: service, "ended: \(outcome)"), at: time)
     case .documentStored(let device, let edition):
       if let column = columns[device.device.node] { append(.note(over: column, "\(edition) in the vault"), at: time) }
+    case .documentDropped(let device, let edition):
+      guard let column = columns[device.device.node] else { return }
+      append(.note(over: column, "\(edition) no longer in the vault"), at: time)
+    case .deviceRemoved(let device):
+      guard let column = columns[device.device.node] else { return }
+      append(.note(over: service, "\(self.name(column)) gets no documents any more"), at: time)
     case .resumed(_, let device):
       if let column = columns[device.device.node] { append(.lifeline(column, .active), at: time) }
     case .leaseLapsed:
@@ -103,8 +109,8 @@ public struct DiagramRecorder: RunObserver {
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .handoffOffered, .handoffClaimed,
       .handoffConfirmed, .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
-      .submitted, .numberEntered, .identitySaved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
-      .appTold,
+      .submitted, .numberEntered, .identitySaved, .vaultOpened, .found, .resumeAttempted, .scanned, .linkOpened,
+      .linkRefused, .appTold,
       .invariantViolated:
       break
     }
@@ -122,13 +128,14 @@ public struct DiagramRecorder: RunObserver {
       guard let column = columns[node] else { return }
       append(.lifeline(column, .idle), at: now)
       append(.note(over: column, "started again"), at: now)
-    case .suspend(let node), .crash(_, let node), .erase(let node), .block(let node, _), .setClockSkew(let node, _):
+    case .suspend(let node), .crash(_, let node), .erase(let node), .restore(let node), .block(let node, _),
+      .setClockSkew(let node, _):
       guard let column = columns[node] else { return }
       append(.divider("fault: \(name(column)): \(intervention.label)"), at: now)
     case .resume(let node), .recover(_, let node), .unblock(let node, _):
       guard let column = columns[node] else { return }
       append(.divider("\(name(column)): \(intervention.label)"), at: now)
-    case .send, .setProfile:
+    case .send, .setProfile, .backUp:
       break
     }
   }

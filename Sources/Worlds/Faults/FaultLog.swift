@@ -28,7 +28,8 @@ public struct FaultLog: Sendable {
     switch intervention {
     case .crash(let names, _), .recover(let names, _):
       return names.first.map { "person \($0.session), service" }
-    case .spawn, .send, .kill, .restart, .suspend, .resume, .erase, .block, .unblock, .setProfile, .setClockSkew:
+    case .spawn, .send, .kill, .restart, .suspend, .resume, .erase, .backUp, .restore, .block, .unblock, .setProfile,
+      .setClockSkew:
       guard let device = intervention.node.flatMap(DeviceID.init(node:)), let plan = cast.device(device) else {
         return nil
       }

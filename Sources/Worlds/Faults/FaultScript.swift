@@ -7,23 +7,33 @@ import Scenarios
 /// meets, and when, is drawn from a stream of that person and fault.
 struct FaultScript: Sendable {
   private let cast: Cast
-  /// Faults that wait for a moment, by their index in the scenario.
-  private let waiting: [(index: Int, moment: Moment, after: Distribution)]
+  /// What waits for a moment.
+  private let waiting: [Waiting]
   private var met: Set<Meeting> = []
   private static let beforeSleep = Interval.milliseconds(1)
   private var generations: [DeviceID: UInt8] = [:]
 
   private struct Meeting: Hashable {
     let fault: Int
+    let isBackup: Bool
     let session: UInt32
+  }
+
+  /// A fault, or the backup that it will need.
+  private struct Waiting {
+    /// Of the fault in the scenario.
+    let index: Int
+    let isBackup: Bool
+    let moment: Moment
+    let after: Distribution
   }
 
   init(_ cast: Cast) {
     self.cast = cast
-    waiting = cast.scenario.faults.enumerated().compactMap { index, fault in
-      switch fault.trigger {
-      case .at: nil
-      case .moment(let moment, let after): (index, moment, after)
+    waiting = cast.scenario.faults.enumerated().flatMap { index, fault in
+      [(fault.kind.backup, true), (fault.trigger, false)].compactMap { trigger, isBackup in
+        guard case .moment(let moment, let after) = trigger else { return nil }
+        return Waiting(index: index, isBackup: isBackup, moment: moment, after: after)
       }
     }
   }
@@ -31,10 +41,12 @@ struct FaultScript: Sendable {
   /// A person came: the faults at fixed times are planned.
   mutating func arrived(_ session: UInt32, into plans: inout [PlannedIntervention<InquirySystem>]) {
     for (index, fault) in cast.scenario.faults.enumerated() {
-      guard case .at(let time) = fault.trigger else { continue }
-      var random = stream(index, session)
-      guard meets(fault.who, session, &random) else { continue }
-      plan(fault.kind, session, at: .start + time.sample(&random), &random, into: &plans)
+      for (trigger, isBackup) in [(fault.kind.backup, true), (fault.trigger, false)] {
+        guard case .at(let time) = trigger else { continue }
+        var random = stream(index, session)
+        guard meets(fault.who, session, &random) else { continue }
+        plan(fault.kind, isBackup, session, at: .start + time.sample(&random), &random, into: &plans)
+      }
     }
   }
 
@@ -43,12 +55,14 @@ struct FaultScript: Sendable {
     _ event: InquiryEvent, session: UInt32, at now: Instant, into plans: inout [PlannedIntervention<InquirySystem>]
   ) {
     guard !waiting.isEmpty, let moment = MomentReader.moment(of: event) else { return }
-    for (index, awaited, after) in waiting where awaited == moment {
-      guard met.insert(Meeting(fault: index, session: session)).inserted else { continue }
-      let fault = cast.scenario.faults[index]
-      var random = stream(index, session)
+    for awaited in waiting where awaited.moment == moment {
+      let meeting = Meeting(fault: awaited.index, isBackup: awaited.isBackup, session: session)
+      guard met.insert(meeting).inserted else { continue }
+      let fault = cast.scenario.faults[awaited.index]
+      var random = stream(awaited.index, session)
       guard meets(fault.who, session, &random) else { continue }
-      plan(fault.kind, session, at: now + after.sample(&random), &random, into: &plans)
+      let time = now + awaited.after.sample(&random)
+      plan(fault.kind, awaited.isBackup, session, at: time, &random, into: &plans)
     }
   }
 
@@ -62,6 +76,17 @@ struct FaultScript: Sendable {
     case .share(let probability): probability.happens(&random)
     case .persons(let numbers): numbers.contains(Int(session))
     case .crowd(let name): cast.crowd(of: session)?.name == name
+    }
+  }
+
+  private mutating func plan(
+    _ kind: Fault.Kind, _ isBackup: Bool, _ session: UInt32, at time: Instant, _ random: inout SeededRandom,
+    into plans: inout [PlannedIntervention<InquirySystem>]
+  ) {
+    if isBackup, case .restore(let name, _, _) = kind, let device = cast.device(named: name, of: session) {
+      plans.append(PlannedIntervention(at: time, session: session, .backUp(device.node)))
+    } else if !isBackup {
+      plan(kind, session, at: time, &random, into: &plans)
     }
   }
 
@@ -102,6 +127,20 @@ struct FaultScript: Sendable {
       let names = serviceActors(of: session)
       add(.crash(names, of: .service))
       add(.recover(names, of: .service), after: down)
+    case .restore(let name, _, let back):
+      guard let device = cast.device(named: name, of: session) else { return }
+      let away = back.sample(&random)
+      add(.kill(device.node))
+      add(.restore(device.node))
+      add(tell(device, isThere: false))
+      add(.restart(device.node, as: nil), after: away)
+      add(tell(device, isThere: true), after: away)
+    case .remove(let name):
+      guard let device = cast.device(named: name, of: session) else { return }
+      let installation = InstallationID(device: device, generation: generations[device, default: 1])
+      // The inquiry first: after it nothing comes due that the mailbox would have to turn away.
+      let inquiry = ActorName.inquiry(InquiryID(session: SessionNumber(session), ordinal: 1))
+      for name in [inquiry, .mailbox(installation)] { add(.send(.service(.removed(installation)), toName: name)) }
     case .reinstall(let name, let back):
       guard let device = cast.device(named: name, of: session), let plan = cast.device(device) else { return }
       let generation = generations[device, default: 1] &+ 1
@@ -138,6 +177,16 @@ struct FaultScript: Sendable {
 
   private func tell(_ device: DeviceID, isThere: Bool) -> Intervention<InquirySystem> {
     .send(.app(device, isThere: isThere), toName: .person(device.session))
+  }
+}
+
+extension Fault.Kind {
+  /// When the backup is made that it will need; nil when it needs none.
+  fileprivate var backup: Trigger? {
+    switch self {
+    case .restore(_, let backup, _): backup
+    case .kill, .background, .offline, .partition, .clock, .reinstall, .remove, .serviceRestart: nil
+    }
   }
 }
 

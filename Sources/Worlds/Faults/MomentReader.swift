@@ -9,8 +9,8 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .captureFailed, .identitySaved, .found, .resumeAttempted, .linkOpened, .linkRefused, .appTold, .invariantViolated,
-      .ended,
+      .captureFailed, .identitySaved, .documentDropped, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
+      .linkOpened, .linkRefused, .appTold, .invariantViolated, .ended,
       .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .documentForged:
       nil
     case .launched: .started

@@ -21,6 +21,15 @@ struct InvariantChecker: Sendable {
   /// The newest tombstone that each device has ever stored of a document: no backup takes it away.
   private var buried: [Copy: DocumentVersion] = [:]
   private var forged: Set<DocumentEdition> = []
+  /// The last version of each document that was issued after the first one.
+  private var revised: [DocumentID: Revision] = [:]
+  private var removed: Set<InstallationID> = []
+  /// What the last backup of each device has of `stored`.
+  private var backups: [DeviceID: [Copy: DocumentVersion]] = [:]
+  /// What putting back a backup has taken away, and has not come again.
+  private var lost: [Copy: DocumentVersion] = [:]
+  /// Installations that have looked at what was put back, and have the credential to ask for more.
+  private var reopened: Set<InstallationID> = []
 
   /// What is known of one inquiry.
   private struct Book {
@@ -29,6 +38,11 @@ struct InvariantChecker: Sendable {
     var lastWrite = Epoch.none
     var lastWriter: InstallationID?
     var isEnded = false
+  }
+
+  private struct Revision {
+    let version: DocumentVersion
+    let isAlive: Bool
   }
 
   private struct CodeClaim: Hashable {
@@ -94,11 +108,21 @@ struct InvariantChecker: Sendable {
       store(edition, on: device, now)
     case .identitySaved(let device, let inquiry):
       identities[Keeper(device: device, inquiry: inquiry), default: 0] += 1
+    case .documentIssued(let edition):
+      if edition.version > .first { revised[edition.id] = Revision(version: edition.version, isAlive: true) }
     case .documentRevoked(let edition):
       tombstones.insert(edition)
+      revised[edition.id] = Revision(version: edition.version, isAlive: false)
     case .documentForged(let edition):
       forged.insert(edition)
+    case .documentDropped(let device, let edition):
+      drop(edition, on: device, now)
+    case .vaultOpened(let device, _):
+      if !lost.isEmpty { reopened.insert(device) }
+    case .deviceRemoved(let device):
+      removed.insert(device)
     case .deliveryDue(let edition, let device):
+      entitle(device, edition, now)
       let isNew = owed.insert(Debt(edition: edition, device: device)).inserted
       check(isNew, "S34", now, "\(edition) came due to \(device) twice")
     case .deliveryChanged(let edition, let device, let status, _, _):
@@ -110,10 +134,33 @@ struct InvariantChecker: Sendable {
     case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
-      .resumed, .refused, .documentIssued, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .resumed, .refused, .stageShown, .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
       .appTold:
       break
+    }
+  }
+
+  mutating func intervened(_ intervention: Intervention<InquirySystem>) {
+    guard let device = intervention.node.flatMap({ DeviceID(node: $0) }) else { return }
+    switch intervention {
+    case .kill: killed(device)
+    case .backUp: backups[device] = stored.filter { $0.key.device.device == device }
+    case .restore: restored(device)
+    case .erase: lost = lost.filter { $0.key.device.device != device }
+    case .spawn, .send, .restart, .suspend, .resume, .crash, .recover, .block, .unblock, .setProfile, .setClockSkew:
+      break
+    }
+  }
+
+  /// The vault of a device is what the backup has of it.
+  private mutating func restored(_ device: DeviceID) {
+    let backup = backups[device] ?? [:]
+    let held = stored.filter { $0.key.device.device == device }.sorted { $0.key.document < $1.key.document }
+    for (copy, version) in held where backup[copy] != version {
+      lost[copy] = max(version, lost[copy] ?? version)
+      stored[copy] = backup[copy]
+      reopened.remove(copy.device)
     }
   }
 
@@ -174,6 +221,7 @@ struct InvariantChecker: Sendable {
     let isNewer = before.map { $0 < edition.version } ?? true
     check(isNewer, "S30", now, "\(device) stored \(edition) over version \(before?.rawValue ?? 0)")
     stored[copy] = edition.version
+    if let gone = lost[copy], edition.version >= gone { lost[copy] = nil }
     if !forged.isEmpty {
       check(!forged.contains(edition), "S39", now, "\(device) stored \(edition), which is not what was signed")
     }
@@ -185,18 +233,37 @@ struct InvariantChecker: Sendable {
     }
   }
 
+  /// A snapshot takes away what was revoked, and nothing else (L6).
+  private mutating func drop(_ edition: DocumentEdition, on device: InstallationID, _ now: Instant) {
+    let copy = Copy(device: device, document: edition.id)
+    let isRevoked = revised[edition.id].map { !$0.isAlive && $0.version >= edition.version } ?? false
+    check(isRevoked, "L6", now, "\(device) dropped \(edition), which was not revoked")
+    stored[copy] = nil
+    lost[copy] = nil
+  }
+
+  /// Nothing comes due to a removed device, and nothing is served to it.
+  private mutating func entitle(_ device: InstallationID, _ edition: DocumentEdition, _ now: Instant) {
+    guard !removed.isEmpty else { return }
+    check(!removed.contains(device), "S35", now, "\(device) gets \(edition) after its removal")
+  }
+
   private mutating func deliver(
     _ edition: DocumentEdition, to device: InstallationID, _ status: DeliveryStatus, _ now: Instant
   ) {
     let debt = Debt(edition: edition, device: device)
     switch status {
     case .acked:
-      let held = stored[Copy(device: device, document: edition.id)]
+      let copy = Copy(device: device, document: edition.id)
+      // A receipt may be older than the backup that took away what it speaks of.
+      let held = [stored[copy], lost[copy]].compactMap(\.self).max()
       check(held.map { $0 >= edition.version } ?? false, "S33", now, "\(edition) acked by \(device), which lacks it")
       check(owed.remove(debt) != nil, "S34", now, "\(edition) acked by \(device), to which it was not due")
-    case .failed, .superseded, .expired:
+    case .failed, .superseded, .expired, .withdrawn:
       check(owed.remove(debt) != nil, "S34", now, "\(edition) left the outbox of \(device) without being due")
-    case .queued, .hinted, .fetched, .stored:
+    case .queued, .hinted, .fetched:
+      entitle(device, edition, now)
+    case .deferred, .stored:
       break
     }
   }
@@ -205,6 +272,9 @@ struct InvariantChecker: Sendable {
   mutating func cameToRest(at now: Instant) {
     let left = owed.count
     check(left == 0, "L5", now, "\(left) deliveries neither acked nor failed")
+    if lost.isEmpty { return }
+    let missing = lost.keys.count { reopened.contains($0.device) && !removed.contains($0.device) }
+    check(missing == 0, "L6", now, "\(missing) documents that backups took away did not come again")
   }
 
   /// A run ends because nothing is left to come, or somebody wanted it to, and not by getting stuck.

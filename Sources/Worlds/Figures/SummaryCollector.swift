@@ -62,7 +62,8 @@ struct SummaryCollector: Sendable {
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
-      .identitySaved, .documentForged, .documentStored, .found, .scanned, .invariantViolated:
+      .identitySaved, .documentForged, .documentStored, .documentDropped, .vaultOpened, .deviceRemoved,
+      .found, .scanned, .invariantViolated:
       break
     }
   }
@@ -105,8 +106,8 @@ struct SummaryCollector: Sendable {
     case .acked:
       documents.acked += 1
       samples.lagsMs.append(ageMs)
-    case .failed, .superseded, .expired: documents.failed += 1
-    case .queued, .fetched, .stored: break
+    case .failed, .superseded, .expired, .withdrawn: documents.failed += 1
+    case .queued, .fetched, .deferred, .stored: break
     }
   }
 

@@ -89,7 +89,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
 
   public mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
     onlooker.intervened(intervention, at: now, session: session)
-    if case .kill(let node) = intervention, let device = DeviceID(node: node) { checker.killed(device) }
+    checker.intervened(intervention)
     guard case .spawn(.person, _) = intervention else { return }
     arrived += 1
     faults.arrived(session, into: &plans)

@@ -50,7 +50,8 @@ extension IssuePlan {
     if let reissues = plan.reissues { revisions.append(Revision(reissues, isAlive: true)) }
     self.init(
       after: plan.issuedAfter, byteCount: UInt32(clamping: plan.bytes), revisions: revisions,
-      forged: plan.forged.map(DocumentShare.init))
+      forged: plan.forged.map(DocumentShare.init),
+      deferral: plan.deferred.map { Deferral(lasts: $0.lasts, share: DocumentShare($0.share)) })
   }
 }
 

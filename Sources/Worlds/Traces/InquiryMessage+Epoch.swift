@@ -32,8 +32,8 @@ extension ServiceReply.Body {
     switch self {
     case .opened(let opening): opening.snapshot.epoch
     case .progressed(let snapshot), .verified(let snapshot, _): snapshot.epoch
-    case .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .document, .acknowledged, .found,
-      .flowBegun, .refused:
+    case .minted, .peeked, .claimed, .wrongNumber, .wrongCode, .done, .page, .snapshot, .document, .deferred,
+      .acknowledged, .found, .flowBegun, .refused:
       nil
     }
   }

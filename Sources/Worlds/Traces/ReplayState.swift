@@ -29,6 +29,8 @@ public struct ReplayState: Sendable {
     public var lifecycle = ""
     public var screen = ""
     public var vault: [String] = []
+    /// What the last backup has of the vault.
+    var backup: [String] = []
   }
 
   public init() {}
@@ -66,8 +68,11 @@ extension ReplayState.Session {
     case .presence: self.change(name) { $0.presence = change.value }
     case .lifecycle: self.change(name) { $0.lifecycle = change.value }
     case .screen: self.change(name) { $0.screen = change.value }
-    case .stores: self.change(name) { if !$0.vault.contains(change.value) { $0.vault.append(change.value) } }
-    case .loses: self.change(name) { $0.vault = [] }
+    case .stores: self.change(name) { $0.store(change.value) }
+    case .keeps: self.change(name) { $0.backup = $0.vault }
+    case .loses where change.value == TraceChange.everything: self.change(name) { $0.vault = [] }
+    case .loses where change.value == TraceChange.sinceBackup: self.change(name) { $0.vault = $0.backup }
+    case .loses: self.change(name) { $0.drop(change.value) }
     }
   }
 
@@ -78,5 +83,18 @@ extension ReplayState.Session {
       return devices.append(device)
     }
     body(&devices[position])
+  }
+}
+
+extension ReplayState.Device {
+  /// A version of a document takes the place of the one before it.
+  fileprivate mutating func store(_ thing: String) {
+    if thing.contains(" v") { drop(thing) }
+    if !vault.contains(thing) { vault.append(thing) }
+  }
+
+  fileprivate mutating func drop(_ thing: String) {
+    let name = thing.prefix { $0 != " " }
+    vault.removeAll { $0.prefix { $0 != " " } == name }
   }
 }

@@ -27,7 +27,9 @@ struct TraceEvents: Sendable {
       .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged,
       .lifecycleChanged, .stageShown, .codeShown,
-      .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored, .found,
+      .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored,
+      .documentDropped, .vaultOpened, .deviceRemoved,
+      .found,
       .scanned,
       .linkOpened, .linkRefused, .appTold, .invariantViolated:
       return event.description
@@ -49,7 +51,8 @@ struct TraceEvents: Sendable {
       .handoffEnded, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue,
       .deliveryChanged, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
-      .documentStored, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
+      .documentStored, .documentDropped, .vaultOpened, .deviceRemoved, .found, .resumeAttempted, .scanned,
+      .linkOpened, .linkRefused, .appTold, .invariantViolated:
       nil
     }
   }
@@ -73,11 +76,13 @@ struct TraceEvents: Sendable {
     case .stageShown(_, let stage): [TraceChange(.screen, "\(stage)")]
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
+    case .documentDropped(_, let edition): [TraceChange(.loses, "\(edition)")]
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed, .leaseLapsed, .writeAccepted,
       .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged,
       .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,
-      .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
+      .vaultOpened, .deviceRemoved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold,
+      .invariantViolated:
       []
     }
   }

@@ -84,7 +84,14 @@ public struct TraceChange: Hashable, Sendable {
     case stores
     /// What the vault of the device has lost.
     case loses
+    /// A copy of what the vault of the device has now.
+    case keeps
   }
+
+  /// What a vault loses with the storage.
+  static let everything = "everything"
+  /// What it loses when the storage is put back.
+  static let sinceBackup = "what the backup lacks"
 
   public var key: Key
   public var value: String

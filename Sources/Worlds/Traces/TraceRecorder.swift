@@ -89,7 +89,9 @@ public struct TraceRecorder: RunObserver {
     case .suspend: line.changes = [TraceChange(.presence, "background")]
     case .restart, .recover, .resume, .unblock: line.changes = [TraceChange(.presence, "online")]
     case .block: line.changes = [TraceChange(.presence, "offline")]
-    case .erase: line.changes = [TraceChange(.loses, "everything")]
+    case .erase: line.changes = [TraceChange(.loses, TraceChange.everything)]
+    case .backUp: line.changes = [TraceChange(.keeps, "a backup")]
+    case .restore: line.changes = [TraceChange(.loses, TraceChange.sinceBackup)]
     case .setClockSkew: break
     }
     write(line)
