@@ -52,7 +52,7 @@ let package = Package(
     library("ActorsSim", ["Actors"]),
     library("ActorsTestKit", ["Actors"]),
     library("ActorsUV", ["Actors", "CUV"], touchingC),
-    library("Arguments", ["Notation"]),
+    library("Arguments", ["Actors", "Notation"]),
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry", "Links"]),
     library("Diagrams", ["Actors", "Notation", "Terminal"]),

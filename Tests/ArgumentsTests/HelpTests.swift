@@ -95,6 +95,12 @@ struct HelpTests {
           -o, --output FILE           where the diagram goes
           --check-determinism         run twice and compare; the first difference is
                                       named
+          --random-faults             more faults, drawn from the seed and printed
+                                      first; later all heals, and the run must come to
+                                      rest
+          --only-faults LIST          only these faults, by their place in the list:
+                                      1,3; or none
+          --until TIME                stop at this time of the run
 
         Options of every command
           --json         print one JSON document on stdout, and nothing else there

@@ -26,6 +26,25 @@ struct InvocationTests {
     #expect(!simulate.presentation.isVerbose)
   }
 
+  @Test func `a run can have drawn faults, some of them, and an early end`() throws {
+    let words = ["simulate", "a.yaml", "--random-faults", "--only-faults", "5,1,5", "--until", "90s"]
+    guard case .simulate(let simulate) = try Invocation.parse(words) else {
+      Issue.record("not simulate")
+      return
+    }
+    #expect(simulate.drawsFaults && simulate.faultsKept == [0, 4])
+    #expect(simulate.until.map { "\($0)" } == "90.000s")
+    #expect(simulate.commandLine == "baton simulate a.yaml --random-faults --only-faults 1,5 --until 90s")
+    guard case .simulate(let none) = try Invocation.parse(["simulate", "a.yaml", "--only-faults", "none"]) else {
+      Issue.record("not simulate")
+      return
+    }
+    #expect(none.faultsKept == [] && none.commandLine == "baton simulate a.yaml --only-faults none")
+    for list in ["0", "1,", "x", "201", "1;2"] {
+      #expect(throws: (any Error).self) { try Invocation.parse(["simulate", "a.yaml", "--only-faults", list]) }
+    }
+  }
+
   @Test(arguments: [
     (["simulate", "a.yaml"], Simulate.Clock.virtual),
     (["simulate", "a.yaml", "--dashboard"], .real),

@@ -33,4 +33,17 @@ enum Checkout {
     defer { try? FileManager.default.removeItem(at: folder) }
     return try await body(folder)
   }
+
+  /// The demo with one text replaced, beside its definitions.
+  static func withDemo(_ old: String, _ new: String, _ body: (String) async throws -> Void) async throws {
+    try await withScratch { scratch in
+      let examples = root.appending(path: "Examples")
+      let definitions = examples.appending(path: "definitions")
+      try FileManager.default.copyItem(at: definitions, to: scratch.appending(path: "definitions"))
+      let text = try String(contentsOf: examples.appending(path: "demo.yaml"), encoding: .utf8)
+      let file = scratch.appending(path: "changed.yaml")
+      try Data(text.replacing(old, with: new).utf8).write(to: file)
+      try await body(file.path)
+    }
+  }
 }

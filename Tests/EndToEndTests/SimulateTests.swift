@@ -84,38 +84,11 @@ struct SimulateTests {
     #expect(try await summary(Self.demo, "--session", "2").inquiries.created == 1)
   }
 
-  @Test func `many seeds hold every invariant`() async throws {
-    let outcome = try await run(["check", Self.demo, "--seeds", "1..5"])
-    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
-  }
-
   @Test func `an expectation that does not hold is named, and is exit code 3`() async throws {
-    try await withScenario("expect:", "expect:\n  - handoffs.confirmed == 5") { file in
+    try await Checkout.withDemo("expect:", "expect:\n  - handoffs.confirmed == 5") { file in
       let outcome = try await run(["simulate", file])
       #expect(outcome.exitCode == 3)
       #expect((outcome.output + outcome.errors).contains("handoffs.confirmed"))
-    }
-  }
-
-  @Test func `check says which seed failed, above the command line that gives it again`() async throws {
-    try await withScenario("expect:", "expect:\n  - handoffs.confirmed == 5") { file in
-      let outcome = try await run(["check", file, "--seeds", "3..9"])
-      #expect(outcome.exitCode == 3)
-      let end = "\n\nseed 3 misses what is expected of all 6 people\nbaton simulate \(file) --seed 3\n"
-      #expect(outcome.output.hasSuffix(end), "\(outcome.output)")
-    }
-  }
-
-  /// The demo with one text replaced, beside its definitions.
-  private func withScenario(_ old: String, _ new: String, _ body: (String) async throws -> Void) async throws {
-    try await Checkout.withScratch { scratch in
-      let examples = Checkout.root.appending(path: "Examples")
-      let definitions = examples.appending(path: "definitions")
-      try FileManager.default.copyItem(at: definitions, to: scratch.appending(path: "definitions"))
-      let text = try String(contentsOf: examples.appending(path: "demo.yaml"), encoding: .utf8)
-      let file = scratch.appending(path: "changed.yaml")
-      try Data(text.replacing(old, with: new).utf8).write(to: file)
-      try await body(file.path)
     }
   }
 

@@ -44,6 +44,7 @@ struct ReferenceTests {
       - {restore: p, backup: {at: 1s, ?!: 1}, back: 1s, at: 1s, ?!: 1}
       - {remove: p, at: 1s, ?!: 1}
       - {restart: service, for: 1s, at: 1s, ?!: 1}
+    heals: {at: 1s, within: 1s, ?!: 1}
     documents: {?!: 1, revokes: {after: 1s, ?!: 1}, forged: {?!: 1}, deferred: {for: 1s, ?!: 1}}
     backend: {?!: 1}
     limits: {?!: 1}

@@ -167,7 +167,8 @@ struct ScenarioFileTests {
     #expect(
       problems(text) == """
         a.yaml:2:1: found the unknown key "sead"; allowed: the keys "scenario", "description", "seed", "definition", \
-        "people", "network", "faults", "documents", "backend", "expect", "limits"; did you mean "seed"?
+        "people", "network", "faults", "heals", "documents", "backend", "expect", "sometimes", "limits"; did you mean \
+        "seed"?
         a.yaml:5:12: people[0].count: found "0"; allowed: a whole number from 1 to 1000000
         a.yaml:6:15: people[0].arrivals: found "poison 5/s"; allowed: together, every 2s, poisson 5/s, ramp \
         1/s..20/s over 1m, or at 0s 3s 10s

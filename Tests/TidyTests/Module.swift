@@ -36,7 +36,7 @@ struct Module: Sendable {
     Module("Terminal", .core, ["Actors"]),
     Module("Notation", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Notation", "Terminal"]),
-    Module("Arguments", .core, ["Notation"]),
+    Module("Arguments", .core, ["Actors", "Notation"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("JSON", .edge, ["CJansson", "Notation"]),
     Module("Signatures", .edge, ["CSodium", "Inquiry"]),

@@ -1,8 +1,11 @@
 import Actors
+import ActorsSim
 import Inquiry
 import Notation
 import Scenarios
+import TestSupport
 import Testing
+import Worlds
 
 /// A scenario for tests: a laptop and a phone for each person, who fill in a form and have a passport read.
 func scenario(
@@ -26,4 +29,24 @@ func scenario(
     Crowd(name: "crowd \(index)", count: count, arrivals: arrivals, devices: devices)
   }
   return Scenario(name: "test", seed: 1, definition: definition, crowds: crowds, faults: faults)
+}
+
+/// A scenario of the package, by its path in it; definitions are looked for beside the examples.
+func scenario(file: String) throws -> Scenario {
+  try ScenarioFile.parse(PackageFile.bytes(file), file: file) { path in
+    guard let bytes = try? PackageFile.bytes("Examples/\(path)") else { return .missing("no such file") }
+    return .found(file: path, bytes: bytes)
+  }
+}
+
+/// A run from start to end, in virtual time.
+func run<Onlooker: RunObserver>(_ cast: Cast, _ onlooker: Onlooker) -> (summary: Summary, onlooker: Onlooker) {
+  let setup = ScenarioSetup(cast)
+  let driver = SimDriver(
+    seed: cast.seed, factory: setup.factory, network: setup.network, world: setup.storage,
+    director: setup.director(onlooker))
+  setup.begin(driver)
+  let end = driver.run(until: setup.limit)
+  let summary = setup.summary(of: driver, end, clock: .virtual, wallTime: .zero, reproduce: "")
+  return (summary, driver.director.onlooker)
 }

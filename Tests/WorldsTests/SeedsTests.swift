@@ -1,5 +1,4 @@
 import Actors
-import ActorsSim
 import Scenarios
 import TestSupport
 import Testing
@@ -14,10 +13,10 @@ struct SeedsTests {
     let session: UInt32?
 
     /// An example, or what was made of a find and is nothing that users meet.
-    var bytes: [UInt8] {
+    var scenario: Scenario {
       get throws {
-        if let bytes = try? PackageFile.bytes("Examples/\(example).yaml") { return bytes }
-        return try PackageFile.bytes("Tests/WorldsTests/Scenarios/\(example).yaml")
+        let own = "Tests/WorldsTests/Scenarios/\(example).yaml"
+        return try WorldsTests.scenario(file: (try? PackageFile.bytes(own)) == nil ? "Examples/\(example).yaml" : own)
       }
     }
 
@@ -38,18 +37,8 @@ struct SeedsTests {
   }
 
   @Test(arguments: failures) func `a seed that failed holds now`(failure: Failure) throws {
-    let bytes = try failure.bytes
-    let scenario = try ScenarioFile.parse(bytes, file: failure.example) { path in
-      guard let bytes = try? PackageFile.bytes("Examples/\(path)") else { return .missing("no such file") }
-      return .found(file: path, bytes: bytes)
-    }
-    let setup = ScenarioSetup(try #require(Cast(scenario, seed: failure.seed, only: failure.session)))
-    let driver = SimDriver(
-      seed: failure.seed, factory: setup.factory, network: setup.network, world: setup.storage,
-      director: setup.director(Unobserved()))
-    setup.begin(driver)
-    let end = driver.run(until: setup.limit)
-    let summary = setup.summary(of: driver, end, clock: .virtual, wallTime: .zero, reproduce: "")
+    let cast = try #require(Cast(try failure.scenario, seed: failure.seed, only: failure.session))
+    let (summary, _) = run(cast, Unobserved())
     #expect(summary.invariants.violations.isEmpty)
     #expect(summary.expectations.failed == [])
   }

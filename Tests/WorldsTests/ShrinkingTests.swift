@@ -63,6 +63,32 @@ struct ShrinkingTests {
         """)
   }
 
+  /// Breaks S9 at 12.5 s of 60 s, when the faults are among those that happen.
+  private func shrink(_ faults: Int, breaksWith needed: [Int]) throws -> String {
+    let kill = Fault(.kill(device: "phone", back: nil), .at(.constant(.seconds(1))))
+    let scenario = try scenario([1], faults: Array(repeating: kill, count: faults))
+    func summary(_ reproduce: String, _ isBroken: Bool, until: Interval?) -> Summary {
+      var summary = Summary(
+        scenario: "a", seed: 12, clock: .virtual, digest: "0", virtualTime: until ?? .seconds(60), reproduce: reproduce)
+      let at = Instant.start + .milliseconds(12_500)
+      let happens = isBroken && until.map { at <= .start + $0 } ?? true
+      summary.invariants.violations = happens ? [Summary.Violation(id: "S9", at: at, detail: "it broke")] : []
+      return summary
+    }
+    let shrinking = Shrinking(scenario, command: "baton simulate a.yaml", summary("", true, until: nil))
+    return shrinking.smallest { cast, reproduce in
+      let breaks = needed.allSatisfy(cast.scenario.keepsFault)
+      return (summary(reproduce, breaks, until: cast.scenario.until), FaultLog(cast))
+    }.summary.reproduce
+  }
+
+  @Test func `faults that it does not take are left out, and what comes after the break`() throws {
+    #expect(
+      try shrink(6, breaksWith: [1, 4]) == "baton simulate a.yaml --seed 12 --only-faults 2,5 --until 13s")
+    #expect(try shrink(6, breaksWith: []) == "baton simulate a.yaml --seed 12 --only-faults none --until 13s")
+    #expect(try shrink(1, breaksWith: [0]) == "baton simulate a.yaml --seed 12 --until 13s")
+  }
+
   @Test func `an expectation is about everybody`() throws {
     var missed = summary(breaking: [])
     missed.expectations.failed = ["found 1; allowed: == 2"]

@@ -1,3 +1,4 @@
+public import Actors
 internal import Notation
 
 /// `baton simulate FILE`: run a scenario.
@@ -21,6 +22,11 @@ public struct Simulate: Hashable, Sendable {
   /// Where the diagram goes. Nil: stdout.
   public var output: String?
   public var checksDeterminism: Bool
+  public var drawsFaults: Bool
+  /// By position, from 0. Nil: all.
+  public var faultsKept: [Int]?
+  /// Of the run's time. Nil: to the end.
+  public var until: Interval?
   public var presentation: Presentation
 
   public enum Clock: String, Hashable, Sendable, CaseIterable {
@@ -55,6 +61,12 @@ public struct Simulate: Hashable, Sendable {
   private static let outputOption = Option("--output", short: "-o", .path(), help: "where the diagram goes")
   private static let determinismFlag = Flag(
     "--check-determinism", help: "run twice and compare; the first difference is named")
+  private static let randomFaultsFlag = Flag(
+    "--random-faults",
+    help: "more faults, drawn from the seed and printed first; later all heals, and the run must come to rest")
+  private static let onlyFaultsOption = Option(
+    "--only-faults", .numbers(1...200), help: "only these faults, by their place in the list: 1,3; or none")
+  private static let untilOption = Option("--until", .interval("TIME"), help: "stop at this time of the run")
 
   static let shape = CommandShape(
     name: "simulate", summary: "run a scenario",
@@ -68,7 +80,7 @@ public struct Simulate: Hashable, Sendable {
     options: [
       seedOption.shape, clockOption.shape, peopleOption.shape, devicesOption.shape, dashboardFlag.shape,
       speedOption.shape, sessionOption.shape, traceOption.shape, diagramOption.shape, outputOption.shape,
-      determinismFlag.shape,
+      determinismFlag.shape, randomFaultsFlag.shape, onlyFaultsOption.shape, untilOption.shape,
     ],
     exitCodes: [
       .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .notWritten,
@@ -88,6 +100,9 @@ public struct Simulate: Hashable, Sendable {
     diagram = parsed[Self.diagramOption]
     output = parsed[Self.outputOption]
     checksDeterminism = parsed.has(Self.determinismFlag)
+    drawsFaults = parsed.has(Self.randomFaultsFlag)
+    faultsKept = parsed[Self.onlyFaultsOption].map { $0.map { $0 - 1 } }
+    until = parsed[Self.untilOption]
     presentation = Presentation(parsed)
   }
 
@@ -124,6 +139,12 @@ public struct Simulate: Hashable, Sendable {
     if let people { words += ["--people", "\(people)"] }
     if let devices { words += ["--devices", "\(devices)"] }
     if let session { words += ["--session", "\(session)"] }
+    if drawsFaults { words.append("--random-faults") }
+    if let faultsKept {
+      let numbers = faultsKept.map { "\($0 + 1)" }.joined(separator: ",")
+      words += ["--only-faults", numbers.isEmpty ? "none" : numbers]
+    }
+    if let until { words += ["--until", until.notation] }
     return words.joined(separator: " ")
   }
 }

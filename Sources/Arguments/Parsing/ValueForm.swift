@@ -1,3 +1,4 @@
+internal import Actors
 internal import Notation
 
 /// What a value on the command line may look like, and how it is read.
@@ -72,6 +73,30 @@ extension ValueForm where Value == ClosedRange<UInt64> {
         first <= last, last - first < countMax
       else { return nil }
       return first...last
+    }
+  }
+}
+
+extension ValueForm where Value == [Int] {
+  /// `1,3`, each once and in order, or `none`.
+  static func numbers(_ range: ClosedRange<Int>) -> ValueForm {
+    let allowed = "numbers from \(range.lowerBound) to \(range.upperBound) with commas between, or none"
+    return ValueForm("LIST", allowed: allowed) { text in
+      if text == "none" { return [] }
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        DecimalNotation.integer(String($0)).flatMap { range.contains($0) ? $0 : nil }
+      }
+      let known = numbers.compactMap(\.self)
+      guard known.count == numbers.count else { return nil }
+      return known.sorted().reduce(into: []) { list, number in if list.last != number { list.append(number) } }
+    }
+  }
+}
+
+extension ValueForm where Value == Interval {
+  static func interval(_ placeholder: String) -> ValueForm {
+    ValueForm(placeholder, allowed: Interval.notationAllowed) { text in
+      Interval(notation: text).flatMap { $0 > .zero ? $0 : nil }
     }
   }
 }

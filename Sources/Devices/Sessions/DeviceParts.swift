@@ -56,9 +56,10 @@ struct DeviceParts: ~Copyable, Sendable {
 
   var isLoading: Bool { recordSlot.isLoading || vaultSlot.isLoading }
 
-  /// Nothing open, nothing stored, nothing under way.
+  /// Nothing open, nothing stored, nothing under way, and no opening to count the next one from (S22).
   var isBlank: Bool {
-    guard !isLoading, interface.screen == nil, listing == nil, mounting == nil, shelf == nil, vendor == nil,
+    guard !isLoading, openingsCount == 0, interface.screen == nil, listing == nil, mounting == nil, shelf == nil,
+      vendor == nil,
       recordSlot.isSettled,
       vaultSlot.isSettled
     else { return false }

@@ -77,7 +77,7 @@ public enum VaultFinding: Hashable, Sendable {
 }
 
 /// The lifecycle without what it carries.
-public enum LifecycleWord: UInt8, Hashable, Sendable, BitwiseCopyable {
+public enum LifecycleWord: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case ready
   case started
   case closed

@@ -57,16 +57,20 @@ public enum ScenarioFile {
       "network", .list(of: NetworkRule.form(context), count: 1...Scenario.networkRulesMax), otherwise: [], &findings)
     let faults = reader.read(
       "faults", .list(of: Fault.form(context), count: 1...Scenario.faultsMax), otherwise: [], &findings)
+    let healing = reader.read("heals", Healing.form, &findings)
     let documents = reader.read("documents", DocumentPlan.form, otherwise: DocumentPlan(), &findings)
     let backend = reader.read("backend", BackendPlan.form, otherwise: BackendPlan(), &findings)
     let expectations = reader.read(
       "expect", .list(of: Expectation.form, count: 1...Scenario.expectationsMax), otherwise: [], &findings)
+    let sometimes = reader.read(
+      "sometimes", .list(of: CoverageMark.form, count: 1...CoverageMark.all.count), otherwise: [], &findings)
     let limits = reader.read("limits", RunLimits.form, otherwise: RunLimits(), &findings)
     reader.finish(&findings)
     guard let name, let definition = read?.definition, let crowds, findings.isEmpty else { return nil }
     return Scenario(
       name: name, description: description, seed: seed, definition: definition, crowds: crowds, network: network,
-      faults: faults, documents: documents, backend: backend, expectations: expectations, limits: limits)
+      faults: faults, healing: healing, documents: documents, backend: backend, expectations: expectations,
+      sometimes: sometimes, limits: limits)
   }
 
   private static func refuseTooMany(_ crowds: [Crowd], _ reader: MappingReader, _ findings: inout Findings) {

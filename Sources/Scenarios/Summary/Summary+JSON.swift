@@ -34,6 +34,17 @@ extension Summary {
       json.field("passed", expectations.passed)
       json.array("failed", expectations.failed) { json, failure in json.string(failure) }
     }
+    if let coverage {
+      json.object("coverage") { json in
+        json.field("runs", coverage.runs)
+        json.array("marks", coverage.marks) { json, mark in
+          json.beginObject()
+          json.field("name", mark.mark.name)
+          json.field("runs", mark.runs)
+          json.end()
+        }
+      }
+    }
     json.field("reproduce", reproduce)
     json.end()
   }
@@ -42,6 +53,16 @@ extension Summary {
   public func json(_ style: JSONWriter.Style = .pretty) -> [UInt8] {
     var json = JSONWriter(style)
     write(to: &json)
+    return json.bytes
+  }
+
+  /// The document of several files, `Protocols/schemas/summaries.json`.
+  public static func json(_ summaries: [Summary], _ style: JSONWriter.Style = .pretty) -> [UInt8] {
+    var json = JSONWriter(style)
+    json.beginObject()
+    json.field("schema", "baton.summaries/1")
+    json.array("summaries", summaries) { json, summary in summary.write(to: &json) }
+    json.end()
     return json.bytes
   }
 

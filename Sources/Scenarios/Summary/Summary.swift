@@ -24,6 +24,8 @@ public struct Summary: Hashable, Sendable {
   public var devices = Devices()
   public var invariants = Invariants()
   public var expectations = Expectations()
+  /// Of a set of runs; nil of a run by itself.
+  public var coverage: Coverage?
   /// The command line that gives this run again.
   public var reproduce: String
 

@@ -28,6 +28,9 @@ public struct Cast: Sendable {
   /// Whether everybody of the scenario comes.
   public var isWhole: Bool { sessions.count == scenario.peopleCount }
 
+  /// When all faults are over; nil when each ends by itself.
+  var healed: Instant? { scenario.healing.map { .start + $0.at } }
+
   /// The crowd of a person; nil for a number that nobody has.
   public func crowd(of session: UInt32) -> Crowd? {
     scenario.crowd(ofPerson: Int(session))?.crowd

@@ -1,5 +1,6 @@
 public import Actors
 public import Inquiry
+import Notation
 public import Terminal
 
 /// How events read to a person who watches.
@@ -25,7 +26,7 @@ public enum EventWords {
     case .leaseLapsed: ("lease lapsed", .warning)
     case .writeAccepted: nil
     case .resumed: ("resumed", .info)
-    case .refused(_, let refusal): ("refused: \(words(refusal))", .warning)
+    case .refused(_, let refusal): ("refused: \(CaseWords.of(refusal))", .warning)
     case .documentIssued(let edition): ("\(edition) issued", .info)
     case .documentRevoked(let edition): ("\(edition) revoked", .warning)
     case .documentForged(let edition): ("\(edition) forged on its way", .failure)
@@ -36,7 +37,7 @@ public enum EventWords {
     case .codeShown(_, let generation): ("shows QR code \(generation.rawValue)", .info)
     case .codeGone: ("code is past its time", .info)
     case .captureStarted: ("capturing", .info)
-    case .captureFailed(_, _, let failure): ("capture failed: \(words(failure))", .warning)
+    case .captureFailed(_, _, let failure): ("capture failed: \(CaseWords.of(failure))", .warning)
     case .submitted: ("answer sent", .info)
     case .numberEntered: ("number typed", .info)
     case .identitySaved: ("identity record saved", .info)
@@ -105,19 +106,6 @@ public enum EventWords {
     case .withdrawn: ("\(edition) withdrawn", .info)
     case .queued, .hinted, .fetched, .stored: nil
     }
-  }
-
-  /// A case's name in words: `code expired`, `tag lost`.
-  static func words(_ name: some Any) -> String {
-    var text = ""
-    for character in String(describing: name) {
-      if character.isUppercase {
-        text += " " + character.lowercased()
-      } else {
-        text.append(character)
-      }
-    }
-    return text
   }
 
   /// Whether an event is worth a line on the overview.

@@ -30,8 +30,9 @@ struct FaultScript: Sendable {
 
   init(_ cast: Cast) {
     self.cast = cast
-    waiting = cast.scenario.faults.enumerated().flatMap { index, fault in
-      [(fault.kind.backup, true), (fault.trigger, false)].compactMap { trigger, isBackup in
+    waiting = cast.scenario.faults.enumerated().flatMap { index, fault -> [Waiting] in
+      guard cast.scenario.keepsFault(index) else { return [] }
+      return [(fault.kind.backup, true), (fault.trigger, false)].compactMap { trigger, isBackup in
         guard case .moment(let moment, let after) = trigger else { return nil }
         return Waiting(index: index, isBackup: isBackup, moment: moment, after: after)
       }
@@ -40,7 +41,7 @@ struct FaultScript: Sendable {
 
   /// A person came: the faults at fixed times are planned.
   mutating func arrived(_ session: UInt32, into plans: inout [PlannedIntervention<InquirySystem>]) {
-    for (index, fault) in cast.scenario.faults.enumerated() {
+    for (index, fault) in cast.scenario.faults.enumerated() where cast.scenario.keepsFault(index) {
       for (trigger, isBackup) in [(fault.kind.backup, true), (fault.trigger, false)] {
         guard case .at(let time) = trigger else { continue }
         var random = stream(index, session)
@@ -94,15 +95,18 @@ struct FaultScript: Sendable {
     _ kind: Fault.Kind, _ session: UInt32, at time: Instant, _ random: inout SeededRandom,
     into plans: inout [PlannedIntervention<InquirySystem>]
   ) {
+    let healed = cast.healed
+    if let healed, time >= healed { return }
     func add(_ intervention: Intervention<InquirySystem>, after interval: Interval = .zero) {
-      plans.append(PlannedIntervention(at: time + interval, session: session, intervention))
+      let due = min(time + interval, healed ?? .never)
+      plans.append(PlannedIntervention(at: due, session: session, intervention))
     }
     switch kind {
     case .kill(let name, let back):
       guard let device = cast.device(named: name, of: session) else { return }
       add(.kill(device.node))
       add(tell(device, isThere: false))
-      guard let away = back?.sample(&random) else { return }
+      guard let away = back?.sample(&random) ?? healed.map({ $0 - time }) else { return }
       add(.restart(device.node, as: nil), after: away)
       add(tell(device, isThere: true), after: away)
     case .background(let name, let lasts):
@@ -122,6 +126,7 @@ struct FaultScript: Sendable {
     case .clock(let name, let by):
       guard let device = cast.device(named: name, of: session) else { return }
       add(.setClockSkew(device.node, by))
+      if let healed { add(.setClockSkew(device.node, .zero), after: healed - time) }
     case .serviceRestart(let lasts):
       let down = max(lasts.sample(&random), .milliseconds(1))
       let names = serviceActors(of: session)

@@ -30,6 +30,10 @@ struct InvariantChecker: Sendable {
   private var lost: [Copy: DocumentVersion] = [:]
   /// Installations that have looked at what was put back, and have the credential to ask for more.
   private var reopened: Set<InstallationID> = []
+  /// Inquiries that were created and have not ended.
+  private(set) var running = 0
+
+  var owedCount: Int { owed.count }
 
   /// What is known of one inquiry.
   private struct Book {
@@ -94,8 +98,10 @@ struct InvariantChecker: Sendable {
     case .created(let inquiry, _):
       check(books[inquiry] == nil, "S21", now, "\(inquiry) created twice")
       books[inquiry] = Book()
+      running += 1
     case .ended(let inquiry, let outcome):
       check(books[inquiry]?.isEnded == false, "S21", now, "\(inquiry) ended a second time, as \(outcome)")
+      if books[inquiry]?.isEnded == false { running -= 1 }
       books[inquiry]?.isEnded = true
     case .holderChanged(let inquiry, let holder, let epoch, _):
       changeHolder(inquiry, holder, epoch, now)
@@ -176,8 +182,7 @@ struct InvariantChecker: Sendable {
   ) {
     let store = Store(device: device.device, slot: opening.slot)
     let before = openings[store].flatMap { $0.number == opening.number ? $0 : nil }
-    // A device with nothing left to keep counts from 1 again.
-    let isNewest = openings[store].map { $0.number <= opening.number } ?? true || opening.number == 1
+    let isNewest = openings[store].map { $0.number <= opening.number } ?? true
     check(isNewest, "S22", now, "\(device) heard \(word) of an opening that is over")
     let last = before.map { "\($0.word)" } ?? "nothing"
     check(word.follows(before?.word), "S22", now, "\(device) heard \(word) after \(last)")

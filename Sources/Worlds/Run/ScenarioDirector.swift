@@ -104,9 +104,13 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     }
     for (position, device) in crowd.devices.enumerated() {
       let id = DeviceID(at: position, of: session)
-      let profile = cast.scenario.networkRule(for: device).profile
-      if profile != common {
-        plans.append(PlannedIntervention(at: time, session: session, .setProfile(id.node, profile)))
+      let rule = cast.scenario.networkRule(for: device)
+      if rule.profile != common {
+        plans.append(PlannedIntervention(at: time, session: session, .setProfile(id.node, rule.profile)))
+      }
+      if let healed = cast.healed {
+        let profile = rule.healed.profile
+        plans.append(PlannedIntervention(at: max(time, healed), session: session, .setProfile(id.node, profile)))
       }
       plans.append(spawn(.device(InstallationID(device: id), device.traits), at: time, session: session))
     }
@@ -130,7 +134,15 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   ///   - complaint: what is wrong with the way it ended; nil when nothing is.
   public mutating func finish(at now: Instant, isQuiet: Bool, complaint: String?) {
     if isQuiet { checker.cameToRest(at: now) }
-    checker.ended(complaint, at: now)
+    checker.ended(complaint ?? unrest(at: now, isQuiet: isQuiet), at: now)
+  }
+
+  /// What is still under way when all faults have been over for long enough.
+  private func unrest(at now: Instant, isQuiet: Bool) -> String? {
+    guard !isQuiet, let healing = cast.scenario.healing, now >= .start + healing.at + healing.within else { return nil }
+    let (inquiries, deliveries) = (checker.running, checker.owedCount)
+    return
+      "\(inquiries) inquiries run and \(deliveries) deliveries are owed, \(healing.within.notation) after all healed"
   }
 
   /// Fills in what was seen: counts, percentiles, violations, and whether expectations hold.
@@ -140,7 +152,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     summary.invariants.checks = checker.checks
     summary.invariants.violations = checker.violations
     // What a scenario expects is about all of its people, who may have been kept from coming.
-    guard cast.isWhole, arrived == cast.sessions.count else { return }
+    guard cast.isWhole, cast.scenario.until == nil, arrived == cast.sessions.count else { return }
     for expectation in cast.scenario.expectations {
       if let failure = expectation.failure(in: summary) {
         summary.expectations.failed.append(failure)

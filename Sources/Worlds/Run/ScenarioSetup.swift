@@ -21,7 +21,11 @@ public struct ScenarioSetup: Sendable {
   public var storage: DeviceStorage { DeviceStorage() }
 
   /// When a run ends at the latest.
-  public var limit: Instant { .start + cast.scenario.limits.virtualTime }
+  public var limit: Instant {
+    let scenario = cast.scenario
+    let end = scenario.healing.map { $0.at + $0.within } ?? scenario.limits.virtualTime
+    return .start + (scenario.until.map { min($0, end) } ?? end)
+  }
 
   public func director<Onlooker: RunObserver>(_ onlooker: Onlooker) -> ScenarioDirector<Onlooker> {
     ScenarioDirector(cast, onlooker: onlooker)

@@ -19,38 +19,57 @@ struct CheckCommand {
   func run() throws -> ExitCode {
     Interruption.watch()
     let scenarios = try scenarios()
-    var last: Summary?
+    var held: [Summary] = []
     for (file, scenario) in scenarios {
-      let name = Printable.line(file)
-      let sweep = SeedSweep(scenario, command: command(file), seeds: check.seeds)
-      var isInterrupted = false
-      try sweep.run(jobs: check.jobs ?? SeedSweep.coresAvailable) { checked in
-        if check.presentation.isQuiet { return }
-        if Interruption.count > 0, !isInterrupted {
-          isInterrupted = true
-          console.complain("\nNo further seed is begun; those begun finish. Ctrl-C again stops at once.")
-        }
-        if console.showsProgress {
-          console.progress("\(name): \(checked) of \(check.seeds.count) seeds")
-        }
+      let sweep = SeedSweep(scenario, command: command(file), seeds: check.seeds, drawsFaults: check.drawsFaults)
+      try run(sweep, Printable.line(file))
+      if let failure = sweep.failure {
+        return try report(failure, sweep.scenario(under: failure.seed), file, after: held)
       }
-      if console.showsProgress, !check.presentation.isQuiet { console.clearProgress() }
-      if let failure = sweep.failure { return try report(failure, scenario, file) }
-      last = sweep.total
+      if let total = sweep.total { held.append(total) }
       if Interruption.exitCode != nil {
         if !check.presentation.isQuiet {
           let seeds = sweep.checked == 1 ? "1 seed" : "\(sweep.checked) seeds"
+          let name = Printable.line(file)
           console.complain("baton: interrupted; \(name): \(seeds) of \(check.seeds.count), nothing broken")
         }
         break
       }
-      if !check.presentation.isJSON {
-        console.say("\(name): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
-      }
+      if let total = held.last, !check.presentation.isJSON { say(total, sweep, Printable.line(file)) }
     }
-    guard let last else { return Interruption.exitCode ?? .ok }
-    if check.presentation.isJSON { console.write(last.json() + [UInt8(ascii: "\n")]) }
-    return Report.exitCode(last)
+    if held.isEmpty { return Interruption.exitCode ?? .ok }
+    if check.presentation.isJSON {
+      write(held)
+    } else if !check.presentation.isQuiet {
+      let coverage = held.compactMap(\.coverage).reduce(Coverage()) { $0.adding($1) }
+      console.say(coverage.text(plain: check.presentation.isPlain))
+    }
+    return held.map(Report.exitCode).first { $0 != .ok } ?? Interruption.exitCode ?? .ok
+  }
+
+  private func run(_ sweep: SeedSweep, _ name: String) throws {
+    var isInterrupted = false
+    try sweep.run(jobs: check.jobs ?? SeedSweep.coresAvailable) { checked in
+      if check.presentation.isQuiet { return }
+      if Interruption.count > 0, !isInterrupted {
+        isInterrupted = true
+        console.complain("\nNo further seed is begun; those begun finish. Ctrl-C again stops at once.")
+      }
+      if console.showsProgress { console.progress("\(name): \(checked) of \(check.seeds.count) seeds") }
+    }
+    if console.showsProgress, !check.presentation.isQuiet { console.clearProgress() }
+  }
+
+  /// One file's seeds held: how many, what they reached, and what they should have reached.
+  private func say(_ total: Summary, _ sweep: SeedSweep, _ name: String) {
+    console.say("\(name): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
+    for failure in total.expectations.failed { console.say("  \(failure)") }
+  }
+
+  /// One file's summary, or a list of them.
+  private func write(_ summaries: [Summary]) {
+    let json = check.files.count == 1 ? summaries[0].json() : Summary.json(summaries)
+    console.write(json + [UInt8(ascii: "\n")])
   }
 
   /// - Throws: `Problems` with all that does not fit, of all files.
@@ -70,14 +89,16 @@ struct CheckCommand {
   }
 
   /// The failing run, as small as it gets, with what it came from and the command line that gives it again at the end.
-  private func report(_ failure: Summary, _ scenario: Scenario, _ file: String) throws -> ExitCode {
+  private func report(
+    _ failure: Summary, _ scenario: Scenario, _ file: String, after held: [Summary]
+  ) throws -> ExitCode {
     if !check.presentation.isQuiet {
       let next = failure.invariants.violations.isEmpty ? "" : "; making it smaller"
       console.complain("baton: \(Printable.line(file)): seed \(failure.seed) fails\(next)")
     }
     let small = Shrinking(scenario, command: command(file), failure).smallest(SeedSweep.run)
     if check.presentation.isJSON {
-      console.write(small.summary.json() + [UInt8(ascii: "\n")])
+      write(held + [small.summary])
     } else {
       console.say(small.summary.text(plain: check.presentation.isPlain, origin: small.origin))
     }
@@ -85,5 +106,7 @@ struct CheckCommand {
   }
 
   /// Runs a scenario as its file has it.
-  private func command(_ file: String) -> String { "baton simulate \(ShellWord.quoted(file))" }
+  private func command(_ file: String) -> String {
+    "baton simulate \(ShellWord.quoted(file))\(check.drawsFaults ? " --random-faults" : "")"
+  }
 }

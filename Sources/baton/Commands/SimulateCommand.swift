@@ -17,6 +17,11 @@ struct SimulateCommand {
 
   func run() throws -> ExitCode {
     let request = try ScenarioRequest(simulate)
+    if simulate.drawsFaults, !simulate.presentation.isQuiet {
+      let scenario = request.setup.cast.scenario
+      console.complain("Faults drawn from seed \(request.setup.cast.seed), as a scenario file has them:")
+      console.complain(scenario.troubleText.map { "  \($0)" }.joined(separator: "\n"))
+    }
     if simulate.checksDeterminism { return try DeterminismCommand(simulate, request, console).run() }
     let trace = try simulate.trace.map { try TraceFile($0, request, clock: simulate.clock) }
     var onlookers = Onlookers()

@@ -10,11 +10,12 @@ struct Onlookers: RunObserver {
   var lines: EventLines?
   var faults: FaultLog?
   var trace: TraceFile?
+  var coverage: CoverageCollector?
   /// Around the place where two runs part.
   var steps: StepRecorder<InquirySystem>?
 
   var wantsSteps: Bool {
-    diagram != nil || trace != nil || feed?.wantsSteps == true || steps?.wantsSteps == true
+    diagram != nil || trace != nil || coverage != nil || feed?.wantsSteps == true || steps?.wantsSteps == true
   }
 
   mutating func noted(
@@ -24,6 +25,7 @@ struct Onlookers: RunObserver {
     diagram?.noted(event, level, at: time, by: name, session: session)
     lines?.noted(event, at: time, session: session)
     trace?.noted(event, level, at: time, by: name, session: session)
+    coverage?.noted(event, session: session)
   }
 
   mutating func stepped(_ step: borrowing Step<InquirySystem>) {
@@ -38,6 +40,7 @@ struct Onlookers: RunObserver {
   ) {
     diagram?.crossed(envelope, from: from, to: to, verdict, at: now)
     trace?.crossed(envelope, from: from, to: to, verdict, at: now)
+    coverage?.crossed(verdict)
   }
 
   mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
@@ -46,6 +49,7 @@ struct Onlookers: RunObserver {
     lines?.intervened(intervention, at: now, session: session)
     faults?.intervened(intervention, at: now)
     trace?.intervened(intervention, at: now, session: session)
+    coverage?.intervened(intervention, session: session)
   }
 
   mutating func deadLettered(_ letter: DeadLetter) {

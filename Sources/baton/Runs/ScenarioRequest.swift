@@ -46,10 +46,27 @@ struct ScenarioRequest {
       ])
     }
     let session = simulate.session.map { UInt32($0) }
-    self = try Self(scenario, seed: simulate.seed, session: session, isReal: simulate.clock == .real) { seed in
+    self = try Self(
+      Self.troubled(scenario, simulate), seed: simulate.seed, session: session, isReal: simulate.clock == .real
+    ) { seed in
       var same = simulate
       same.seed = seed
       return same.commandLine
     }
+  }
+
+  /// With the faults that the command line asks for, and without those that it leaves out.
+  private static func troubled(_ scenario: Scenario, _ simulate: Simulate) throws(Problems) -> Scenario {
+    let seed = simulate.seed ?? scenario.seed
+    var troubled = simulate.drawsFaults ? scenario.withRandomFaults(seed: seed) : scenario
+    let count = troubled.faults.count
+    if let beyond = simulate.faultsKept?.first(where: { $0 >= count }) {
+      let allowed =
+        count == 0 ? "none, since it has no faults" : "numbers from 1 to \(count), as many as it has, or none"
+      throw Problems([Problem(subject: "--only-faults", found: "\(beyond + 1)", allowed: allowed)])
+    }
+    troubled.faultsKept = simulate.faultsKept
+    troubled.until = simulate.until
+    return troubled
   }
 }

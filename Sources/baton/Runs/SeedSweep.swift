@@ -14,6 +14,7 @@ final class SeedSweep: Sendable {
   private let scenario: Scenario
   private let command: String
   private let seeds: ClosedRange<UInt64>
+  private let drawsFaults: Bool
   private let state: Mutex<State>
 
   private struct State {
@@ -27,24 +28,34 @@ final class SeedSweep: Sendable {
     /// Sums are the same in any order; the digest adds up all digests.
     var total: Summary?
     var samples = TimeSamples()
+    var coverage = Coverage()
     var digest: UInt64 = 0
   }
 
   /// - Parameter command: runs the scenario with its own seed.
-  init(_ scenario: Scenario, command: String, seeds: ClosedRange<UInt64>) {
+  init(_ scenario: Scenario, command: String, seeds: ClosedRange<UInt64>, drawsFaults: Bool) {
     self.scenario = scenario
     self.command = command
     self.seeds = seeds
+    self.drawsFaults = drawsFaults
     state = Mutex(State(next: seeds.lowerBound))
   }
 
   var failure: Summary? { state.withLock { $0.failure } }
 
-  /// The sum of all seeds that held; nil when there is none.
+  /// The sum of all seeds that held; nil when there is none. What no run of a whole set reached is in it as an
+  /// expectation that does not hold.
   var total: Summary? {
     state.withLock { state in
       guard var total = state.total else { return nil }
       state.samples.fill(&total)
+      total.coverage = state.coverage
+      guard state.checked == UInt64(seeds.count) else { return total }
+      let sometimes = drawsFaults ? [] : scenario.sometimes
+      let missed = state.coverage.missed(sometimes)
+      let runs = state.checked == 1 ? "1 run" : "\(state.checked) runs"
+      total.expectations.failed += missed.map { "found no \"\($0.name)\" in \(runs); allowed: in one of them at least" }
+      total.expectations.passed += sometimes.count - missed.count
       return total
     }
   }
@@ -72,10 +83,18 @@ final class SeedSweep: Sendable {
 
   private func work() {
     while let seed = take() {
-      guard let cast = Cast(scenario, seed: seed) else { return }
-      let run = VirtualRun(ScenarioSetup(cast), Onlookers(), nil)
-      finish(seed, run.run(reproduce: "\(command) --seed \(seed)"), run.driver.director.samples)
+      guard let cast = Cast(scenario(under: seed), seed: seed) else { return }
+      var onlookers = Onlookers()
+      onlookers.coverage = CoverageCollector()
+      let run = VirtualRun(ScenarioSetup(cast), onlookers, nil)
+      let summary = run.run(reproduce: "\(command) --seed \(seed)")
+      finish(seed, summary, run.driver.director.samples, run.driver.director.onlooker.coverage)
     }
+  }
+
+  /// What is run under a seed.
+  func scenario(under seed: UInt64) -> Scenario {
+    drawsFaults ? scenario.withRandomFaults(seed: seed) : scenario
   }
 
   private func take() -> UInt64? {
@@ -92,19 +111,22 @@ final class SeedSweep: Sendable {
     }
   }
 
-  private func finish(_ seed: UInt64, _ summary: Summary, _ samples: TimeSamples) {
+  private func finish(
+    _ seed: UInt64, _ summary: Summary, _ samples: TimeSamples, _ coverage: CoverageCollector?
+  ) {
     state.withLock { state in
       state.underWay -= 1
       // A signal cuts a run short: what is expected of its end says nothing about it.
       let isCutShort = Interruption.exitCode != nil
       if isCutShort, summary.invariants.violations.isEmpty { return }
       state.checked += 1
-      state.digest &+= SeededRandom.mixed(UInt64(summary.digest, radix: 16) ?? 0 &+ seed)
+      state.digest &+= SeededRandom.mixed((UInt64(summary.digest, radix: 16) ?? 0) &+ seed)
       if Self.fails(summary) {
         if state.failure.map({ summary.seed < $0.seed }) ?? true { state.failure = summary }
       } else {
         state.total = state.total.map { $0.adding(summary) } ?? summary
         state.samples.add(samples)
+        if let coverage { state.coverage.add(run: coverage.reached) }
       }
     }
   }

@@ -1,0 +1,51 @@
+import Notation
+import TestSupport
+import Testing
+
+@testable import Scenarios
+
+struct RandomFaultsTests {
+  private static let text = """
+    scenario: A
+    definition: id-check.yaml
+    people:
+      - count: 4
+        devices: [{device: laptop, platform: web}, {device: old phone, platform: ios}]
+        story: {handoffs: [{to: old phone}]}
+    """
+
+  @Test func `what is printed makes the same faults when it stands in the file`() throws {
+    for seed in UInt64(1)...200 {
+      let drawn = try scenario(Self.text + "\nexpect: [completed == 100%]\nsometimes: [fault kill]")
+        .withRandomFaults(seed: seed)
+      let pasted = try scenario(([Self.text] + drawn.troubleText).joined(separator: "\n"))
+      #expect(pasted == drawn, "seed \(seed)")
+      #expect(pasted.healing != nil && pasted.faults.count <= Scenario.randomFaultsMax)
+    }
+  }
+
+  @Test func `a seed draws the same faults each time, and seeds draw all kinds, with some kinds left out`() throws {
+    let plain = try scenario(Self.text)
+    #expect(plain.withRandomFaults(seed: 7) == plain.withRandomFaults(seed: 7))
+    let drawn = (UInt64(1)...100).map { plain.withRandomFaults(seed: $0) }
+    for word in ["kill:", "background:", "offline:", "partition:", "clock:", "restart:", "loss: 0%", "reorders: 0%"] {
+      let count = drawn.count { $0.troubleText.contains { $0.contains(word) } }
+      #expect(count > 10 && count < 95, "\(word) in \(count) of 100")
+    }
+    #expect(drawn.contains { $0.network.isEmpty } && drawn.contains { $0.faults.isEmpty })
+  }
+
+  @Test func `the file's own faults stay, and what it expects of them is left out`() throws {
+    let own = "\nfaults: [{kill: laptop, at: 1s}]\nexpect: [completed == 0]\nsometimes: [fault kill]"
+    let plain = try scenario(Self.text + own)
+    let drawn = plain.withRandomFaults(seed: 3)
+    #expect(drawn.faults.first == plain.faults.first)
+    #expect(drawn.expectations.isEmpty && drawn.sometimes.isEmpty)
+  }
+
+  @Test func `a healing has a time and a budget`() {
+    #expect(problems(Self.text + "\nheals: {at: 5m}").contains("within"))
+    #expect(problems(Self.text + "\nheals: {at: 0, within: 1h}").contains("heals.at"))
+    #expect(problems(Self.text + "\nheals: {at: 5m, within: 1h}") == "")
+  }
+}
