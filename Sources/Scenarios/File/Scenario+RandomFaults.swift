@@ -22,8 +22,8 @@ extension Scenario {
     return scenario
   }
 
-  /// An inquiry that nobody opens lives for a day; what is owed to an app that was removed is given up after thirty; what
-  /// the file itself plans, it has time for.
+  /// An inquiry that nobody opens lives for a day; what is owed to an app that was removed is given up after thirty;
+  /// what the file itself plans, it has time for.
   private var longestLife: Interval {
     let isRemoved = faults.contains { fault in
       switch fault.kind {
