@@ -7,6 +7,8 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var answerLastMs: UInt32 = 16_000
   /// Tries of one request, the first included.
   public var triesMax: UInt8 = 6
+  /// What each request to slow down adds to the wait for the next try (RFC 8628 section 3.5).
+  public var slowDownMs: UInt32 = 5_000
   /// Requests that may wait for answers at once; one more counts as unanswered.
   public var requestsMax: UInt8 = 8
   /// Stores that are live on a device at once: tabs of a browser, or mounted stores of an app.
@@ -14,8 +16,10 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var heartbeatMs: UInt32 = 10_000
   /// How much earlier than the service a device takes its lease for ended (S6).
   public var leaseMarginMs: UInt32 = 2_000
-  /// Without an intent for so long a holder stops its heartbeats: the lease lapses, and somebody else can go on (L2).
+  /// Without an intent for so long a holder asks whether its person is there. Without an answer for `askMs` it stops
+  /// its heartbeats: the lease lapses, and somebody else can go on (L2).
   public var idleMs: UInt32 = 120_000
+  public var askMs: UInt32 = 30_000
   /// How often a source asks what became of the inquiry, beside what is pushed to it (L3).
   public var watchMs: UInt32 = 15_000
   /// The same for a device that can only look on, and for a holder that sleeps.
@@ -34,6 +38,11 @@ public struct DeviceLimits: Hashable, Sendable, BitwiseCopyable {
   public var doubleTapMs: UInt32 = 500
 
   public init() {}
+}
+
+extension DeviceLimits {
+  var idle: Interval { Interval(deviceLimitMs: idleMs) }
+  var ask: Interval { Interval(deviceLimitMs: askMs) }
 }
 
 extension Interval {

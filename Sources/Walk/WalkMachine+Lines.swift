@@ -126,8 +126,8 @@ extension WalkMachine {
     case .resendCode: return tap(.resendCode(step))
     case .startCapture: return startCapture(step, isRetry: false)
     case .retry where view.screen?.error?.captureFailure != nil: return startCapture(step, isRetry: true)
-    case .acceptHandoff, .enterNumber, .refreshCode, .reclaim, .retry, .requestHandoff, .handBack, .declineHandoff,
-      .cancel, .close:
+    case .stay, .acceptHandoff, .enterNumber, .refreshCode, .reclaim, .retry, .requestHandoff, .handBack,
+      .declineHandoff, .cancel, .close:
       return usedAlone(control)
     }
   }
@@ -144,6 +144,7 @@ extension WalkMachine {
     case .handBack: tap(.handBack)
     case .declineHandoff: tap(.declineHandoff)
     case .cancel: tap(.cancel)
+    case .stay: tap(.stay)
     case .close: tap(.close)
     case .acknowledge, .submitForm, .submitCode, .startCapture, .resendCode: []
     }

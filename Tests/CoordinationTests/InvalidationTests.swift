@@ -135,7 +135,7 @@ struct InvalidationTests {
     case .lapsed: world.pass(.seconds(31))
     case .closed: world.request(.closed(phone, World.inquiry), from: World.phone)
     case .cancelled, .retired:
-      world.request(.cancel(.watch(watch), World.inquiry), from: World.laptop)
+      world.request(.cancel(world.cancelToken(of: World.laptop), World.inquiry), from: World.laptop)
       if event == .retired { world.pass(.seconds(300)) }
     case .abandoned: world.pass(.seconds(3_600))
     case .approved:

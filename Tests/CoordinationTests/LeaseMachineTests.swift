@@ -19,6 +19,23 @@ struct LeaseMachineTests {
     #expect(lease.lastHolder == Fixture.laptop)
   }
 
+  @Test func `L2: a device by itself keeps its lease until its person should have said a word, and no longer`() {
+    for touchedAt in [0, 100] as [Int64] {
+      var lease = LeaseMachine(limits: Fixture.limits)
+      _ = lease.granted(to: Fixture.laptop, at: .start)
+      for second in stride(from: Int64(10), to: touchedAt + 150, by: 10) {
+        let sign = second == touchedAt ? LifeSign.person : .device
+        let actions = lease.writeRequested(by: Fixture.laptop, epoch: Epoch(1), sign: sign, at: Fixture.at(second))
+        #expect(actions == [.renew(Fixture.laptop, Epoch(1))])
+        #expect(lease.remaining(at: Fixture.at(second)) == .seconds(min(30, touchedAt + 150 - second)))
+      }
+      let end = Fixture.at(touchedAt + 150)
+      #expect(
+        lease.writeRequested(by: Fixture.laptop, epoch: Epoch(1), sign: .device, at: end)
+          == [.cancelLapse, .lapse(Fixture.laptop, Epoch(1)), .refuse(.leaseLapsed)])
+    }
+  }
+
   @Test func `S3: a write passes only from the holder, under its epoch, in time`() {
     var lease = LeaseMachine(limits: Fixture.limits)
     _ = lease.granted(to: Fixture.laptop, at: .start)

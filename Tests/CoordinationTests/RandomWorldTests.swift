@@ -101,6 +101,7 @@ private struct RandomDevices {
     var resume: [ResumeToken] = []
     var watch: WatchToken?
     var receipt: ReceiptToken?
+    var cancel: CancelToken?
     var epoch = Epoch.none
     var step = StepID(0)
     var cursor = SequenceNumber.none
@@ -144,7 +145,7 @@ private struct RandomDevices {
       learn(reply, app)
       return
     } else {
-      body = choose(app, mine)
+      body = world.peeked(choose(app, mine), from: app)
     }
     lastNumber += 1
     mine.last = (body, RequestNumber(lastNumber))
@@ -183,7 +184,9 @@ private struct RandomDevices {
     case 46...47: return .handBack(resume, inquiry, epoch)
     case 48...49: return .reclaim(watch, inquiry)
     case 50...52: return .attach(resume, inquiry, traits)
-    case 53: return random.chance(1, in: 6) ? .cancel(.resume(resume), inquiry) : .watch(.watch(watch), inquiry)
+    case 53:
+      let cancel = mine.cancel ?? CancelToken(resume.secret)
+      return random.chance(1, in: 6) ? .cancel(cancel, inquiry) : .watch(.watch(watch), inquiry)
     case 54: return .watch(.resume(resume), inquiry)
     case 55: return random.chance(1, in: 4) ? .closed(resume, inquiry) : .exchange(code, traits)
     case 56...57: return .pull(mine.receipt ?? ReceiptToken(resume.secret), after: mine.cursor)
@@ -220,6 +223,7 @@ private struct RandomDevices {
     case .opened(let opening):
       if mine.resume.last != opening.resumeToken { mine.resume.append(opening.resumeToken) }
       mine.receipt = opening.receiptToken
+      mine.cancel = opening.cancelToken
       mine.take(opening.snapshot)
     case .progressed(let snapshot): mine.take(snapshot)
     case .verified(let snapshot, _): mine.take(snapshot)

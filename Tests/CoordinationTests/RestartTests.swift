@@ -27,7 +27,9 @@ struct RestartTests {
       throw Unexpected()
     }
     let resume = Authority.resume(laptop.resumeToken)
-    if point == .cancelled { world.request(.cancel(resume, World.inquiry), from: World.laptop) }
+    if point == .cancelled {
+      world.request(.cancel(world.cancelToken(of: World.laptop), World.inquiry), from: World.laptop)
+    }
     if point == .opened || point == .cancelled { return }
     let answers = Answers([FieldAnswer(field: FieldID(1), value: .text("Ada"))])
     world.request(

@@ -77,7 +77,7 @@ struct VendorBackendTests {
     var world = Self.world()
     let first = try found(&world)
     let opening = try opened(first, &world)
-    world.request(.cancel(.resume(opening.resumeToken), first.inquiry), from: Self.phone)
+    world.request(.cancel(opening.cancelToken, first.inquiry), from: Self.phone)
     #expect(try found(&world) == Found(inquiry: Self.inquiry(2), token: nil))
     #expect(begun(first.inquiry, nil, &world) == .refused(.inquiryEnded))
     world.pass(.seconds(600))

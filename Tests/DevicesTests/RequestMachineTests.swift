@@ -37,6 +37,27 @@ struct RequestMachineTests {
     #expect(requests.wakesAt == nil)
   }
 
+  @Test func `L4: told to slow down, a request waits longer each time, and longer than any pause of the service`() {
+    let limits = DeviceLimits()
+    var random = SeededRandom(seed: 1)
+    var requests = RequestMachine(seed: 7, limits: limits)
+    let number = RequestNumber(7 << 16 | 1)
+    _ = requests.requested(Self.peek, at: .start, random: &random)
+    var now = Instant.start
+    var waits: [Int64] = []
+    for _ in 1..<limits.triesMax {
+      requests.slowed(number, at: now)
+      let due = requests.wakesAt ?? .never
+      waits.append((due - now).milliseconds)
+      now = due
+      #expect(requests.timeReached(now, random: &random) == [.send(number, Self.peek)])
+    }
+    #expect(waits == [5_000, 10_000, 15_000, 20_000, 25_000])
+    #expect(now - .start > .milliseconds(Int64(ServiceLimits().claimPauseMs)))
+    requests.slowed(RequestNumber(1), at: now)
+    #expect(requests.answered(number)?.slowed == 5)
+  }
+
   @Test func `an answer counts once, and one of an earlier incarnation never`() {
     var random = SeededRandom(seed: 1)
     var requests = RequestMachine(seed: 7, limits: DeviceLimits())

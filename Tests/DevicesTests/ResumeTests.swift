@@ -71,7 +71,7 @@ struct ResumeTests {
     _ = store.openRequested(.sameDeviceResume(.named(Self.second)), saved, Fixture.at(200))
     let goodbye = DeviceRequest.Body.closed(Fixture.resume, Fixture.inquiry)
     let late = store.replyReceived(.refused(.tokenInvalid), to: goodbye, sentAt: .start, Fixture.at(300))
-    let cancel = DeviceRequest.Body.cancel(.resume(Fixture.resume), Fixture.inquiry)
+    let cancel = DeviceRequest.Body.cancel(Fixture.cancel, Fixture.inquiry)
     let later = store.replyReceived(.refused(.noSuchInquiry), to: cancel, sentAt: .start, Fixture.at(310))
     let state = store.stateName
     #expect(late == [] && later == [] && state == "opening")

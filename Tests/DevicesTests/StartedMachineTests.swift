@@ -167,23 +167,50 @@ struct StartedMachineTests {
     }
   }
 
-  @Test func `L2: heartbeats go on while the person is there; then the holder only looks on`() {
+  @Test func `L2: a holder asks when nobody did anything for two minutes; then it only looks on`() {
     var store = Fixture.started(at: InquiryDefinition.introduction)
     let beat = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))
     let question = StoreAction.ask(.watch(.resume(Fixture.resume), Fixture.inquiry))
     var beats = 0
+    var askedAt: [Int64] = []
     var questionsAt: [Int64] = []
-    for _ in 0..<20 where store.wakesAt != .never {
+    for _ in 0..<24 where store.wakesAt != .never {
       let now = (store.wakesAt - .start).milliseconds + 1
       let asked = store.timeReached(Fixture.at(now))
       if asked.contains(beat) { beats += 1 }
       if asked.contains(question) { questionsAt.append(now) }
-      // From half a minute without a heartbeat on nobody holds it.
+      if store.model(Fixture.at(now)).asksPresence { askedAt.append(now) }
+      guard asked != [] else { continue }
+      // At the end of the lease nobody holds it.
       let holder: Holder = questionsAt.isEmpty ? .you : .nobody
       _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction, holder: holder), Fixture.at(now + 500))
     }
-    #expect(beats == 11 && questionsAt.count == 9)
-    #expect((115_000...135_000).contains(questionsAt.first ?? 0))
-    #expect((60_000...61_000).contains(questionsAt[8] - questionsAt[7]))
+    #expect(beats == 14 && questionsAt.count == 8)
+    #expect((120_000...120_100).contains(askedAt.first ?? 0) && (askedAt.last ?? 0) < 150_000)
+    #expect((150_000...165_000).contains(questionsAt.first ?? 0))
+    #expect((60_000...61_000).contains(questionsAt[7] - questionsAt[6]))
+  }
+
+  @Test func `L2: whoever says to be there is asked no more, and the service hears of it at once`() {
+    var store = Fixture.started(at: InquiryDefinition.introduction)
+    for now in stride(from: Int64(10_000), through: 120_000, by: 10_000) {
+      _ = store.timeReached(Fixture.at(now))
+      _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(now + 1))
+    }
+    _ = store.timeReached(Fixture.at(120_100))
+    let screen = Screen(of: store.model(Fixture.at(121_000)))
+    let controls = InterfaceControls(of: store.model(Fixture.at(121_000)), on: InterfacePlatform(DeviceWorld.web))
+    #expect(screen.asksPresence && controls.list.first == .stay)
+    let text = ScreenText(screen, controls: controls, width: 44).lines
+    #expect(text[0] == "? Are you still there? If not, another")
+    #expect(text.contains { $0.hasPrefix("[1] I am still here") && $0.hasSuffix("stay") })
+    _ = store.intended(.stay, Fixture.at(125_000))
+    #expect(store.wakesAt == Fixture.at(125_000).now)
+    #expect(!store.model(Fixture.at(125_000)).asksPresence)
+    let sign = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1), .person))
+    #expect(store.timeReached(Fixture.at(125_000)) == [sign])
+    _ = store.heard(Fixture.snapshot(InquiryDefinition.introduction), Fixture.at(125_100))
+    let beat = StoreAction.ask(.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1)))
+    #expect(store.timeReached(Fixture.at(135_200)) == [beat])
   }
 }

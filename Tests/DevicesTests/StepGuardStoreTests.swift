@@ -39,7 +39,7 @@ struct StepGuardStoreTests {
     _ = store.openRequested(.start(launchCode: .secret(launch.secret)), ResumeRecords(), conditions)
     let opening = Opening(
       snapshot: snapshot(step), resumeToken: ResumeToken(Secret(high: 2, low: 2)),
-      receiptToken: ReceiptToken(Secret(high: 3, low: 3)))
+      receiptToken: ReceiptToken(Secret(high: 3, low: 3)), cancelToken: CancelToken(Secret(high: 7, low: 7)))
     let exchange = DeviceRequest.Body.exchange(launch, conditions.traits)
     _ = store.replyReceived(.opened(opening), to: exchange, sentAt: .start, conditions)
     _ = store.recordSaved(conditions)

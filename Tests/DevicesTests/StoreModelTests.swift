@@ -250,7 +250,7 @@ extension StoreModelTests.Trial {
       return .opened(Fixture.opening(unreadable))
     case .confirm:
       return random.chance(1, in: 4) ? .wrongNumber(triesLeft: 1) : .opened(Fixture.opening(truth))
-    case .peek: return .peeked(HandoffPeek(source: .web, next: .governmentID))
+    case .peek: return .peeked(HandoffPeek(source: .web, next: .governmentID, nonce: Fixture.nonce))
     case .claim:
       return .claimed(ClaimTicket(inquiry: Fixture.inquiry, source: .web, triesLeft: 2, confirmMs: 60_000))
     case .mint:

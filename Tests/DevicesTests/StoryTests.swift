@@ -48,7 +48,7 @@ struct StoryTests {
   }
 
   @Test func `F04: a person who types the letters goes on as one who scans the code`() {
-    let world = DeviceWorld(Self.story { $0.handoffs[0].typesCode = true })
+    let world = DeviceWorld(Self.story { $0.handoffs[0].by = .code })
     #expect(world.run(for: .seconds(600)) { $0.isFinished })
     _ = world.run(for: .seconds(60))
     Self.expectBothVaultsFilled(world)

@@ -14,6 +14,11 @@ struct EntryTests {
     #expect(EnteredCode(reading: secret.revealed) == .secret(secret))
     #expect(EnteredCode(reading: " \(secret.revealed)\n") == .secret(secret))
     #expect(EnteredCode(reading: HandoffCode(secret).link(host: "id.example")) == .secret(secret))
+    for method in SessionMethod.allCases {
+      let link = HandoffCode(secret).link(host: "id.example", by: method)
+      #expect(EnteredCode(reading: link) == (method.isMessage ? .linked(secret, by: method) : .secret(secret)))
+    }
+    #expect(EnteredCode(reading: "https://id.example/h#v1.\(secret.revealed).pigeon") == .unreadable)
     #expect(EnteredCode(reading: "bcdf ghjk") == TypedCode(typed: "BCDF-GHJK").map(EnteredCode.typed))
     #expect(EnteredCode(reading: "not a code") == .unreadable)
     #expect(EnteredCode(reading: "https://id.example/h#v2.\(secret.revealed)") == .unreadable)

@@ -11,7 +11,7 @@ struct ResumeRecordsTests {
     ResumeRecord(
       inquiry: inquiry(ordinal), installation: installation, sdkVersion: version, definition: DefinitionID(0),
       resumeToken: ResumeToken(Secret(high: 1, low: UInt64(ordinal))),
-      receiptToken: ReceiptToken(Secret(high: 2, low: 2)),
+      receiptToken: ReceiptToken(Secret(high: 2, low: 2)), cancelToken: CancelToken(Secret(high: 7, low: 7)),
       exchanged: LaunchCode(Secret(high: 3, low: UInt64(ordinal))), epochSeen: Epoch(epoch), sequenceSeen: .none,
       stageSeen: .form)
   }

@@ -73,7 +73,8 @@ struct SecretTests {
     let record = ResumeRecord(
       inquiry: inquiry, installation: InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 1)),
       definition: DefinitionID(0), resumeToken: ResumeToken(secret),
-      receiptToken: ReceiptToken(secret), watchToken: WatchToken(secret), exchanged: LaunchCode(secret),
+      receiptToken: ReceiptToken(secret), cancelToken: CancelToken(secret), watchToken: WatchToken(secret),
+      exchanged: LaunchCode(secret),
       epochSeen: .none, sequenceSeen: .none, stageSeen: .form, pending: pending)
     let vault = VaultImage(
       receiptToken: ReceiptToken(secret), documents: [VaultDocument(document, receivedAt: .start)],

@@ -11,17 +11,21 @@ extension StateTableTests {
       .closed(ResumeToken(Secret(high: 1, low: 1)), StoreDrive.inquiry),
       .peek(.typed(TypedCode(reducing: Secret(high: 0, low: 7)))),
     ]
-    let seen = explore(runs: 500, events: 20) {
+    let seen = explore(runs: 3_000, events: 20) {
       RequestMachine(seed: 1, limits: DeviceLimits())
     } _: { machine, random, now in
-      switch random.below(5) {
-      case 0...1:
+      switch random.below(16) {
+      case 15:
+        let before = machine.outstanding
+        machine.slowed(before.last?.number ?? RequestNumber(0), at: now)
+        return Asked("slowed", acted: machine.outstanding != before)
+      case 0...5:
         let actions = machine.requested(random.one(of: bodies), at: now, random: &random)
         return Asked("requested", acted: !actions.isEmpty)
-      case 2:
+      case 6...8:
         let number = machine.outstanding.first?.number ?? RequestNumber(0)
         return Asked("answered", acted: machine.answered(number) != nil)
-      case 3:
+      case 9...11:
         let actions = machine.timeReached(now, random: &random)
         return Asked("timeReached", acted: !actions.isEmpty)
       default:

@@ -43,6 +43,9 @@ struct StoreDrive {
     sequence = max(sequence, open?.snapshot.sequence.rawValue ?? 0)
     epoch = max(epoch, open?.snapshot.epoch.rawValue ?? 1)
     if store.stateName == "arriving", random.chance(2, in: 3) { return arrival(&store, conditions) }
+    if case .handoff(let stage) = store.model(conditions).stage, stage.phase == .paused, random.chance(1, in: 2) {
+      return intent(&store, open, conditions)
+    }
     switch random.below(4) {
     case 0: return intent(&store, open, conditions)
     case 1: return reply(&store, open, conditions)
@@ -62,7 +65,11 @@ struct StoreDrive {
     case 1:
       let action = InquiryAction.enterConfirmNumber(ConfirmNumber(7))
       return ("numberEntered", store.intentReceived(action, ResumeRecords(), conditions))
-    case 2: (event, body) = ("peekReceived", .peeked(HandoffPeek(source: .web, next: .governmentID)))
+    case 2:
+      (event, body) = (
+        "peekReceived",
+        .peeked(HandoffPeek(source: .web, next: .governmentID, nonce: ClaimNonce(Secret(high: 8, low: 8))))
+      )
     case 3:
       let ticket = ClaimTicket(inquiry: Self.inquiry, source: .web, triesLeft: 2, confirmMs: 60_000)
       (event, body) = ("ticketReceived", .claimed(ticket))
@@ -70,7 +77,7 @@ struct StoreDrive {
     default:
       let opening = Opening(
         snapshot: snapshot(nil), resumeToken: ResumeToken(Secret(high: 1, low: 2)),
-        receiptToken: ReceiptToken(Secret(high: 3, low: 4)))
+        receiptToken: ReceiptToken(Secret(high: 3, low: 4)), cancelToken: CancelToken(Secret(high: 7, low: 7)))
       (event, body) = ("openingReceived", .opened(opening))
     }
     return (event, store.replyReceived(body, to: request, sentAt: conditions.now, conditions))
@@ -81,7 +88,7 @@ struct StoreDrive {
   ) -> (String, [StoreAction]) {
     let step = open?.snapshot.step ?? Self.form
     let records = records()
-    if case .handoff(let stage) = store.model(conditions).stage, stage.phase == .paused, random.chance(1, in: 3) {
+    if case .handoff(let stage) = store.model(conditions).stage, stage.phase == .paused, random.chance(1, in: 2) {
       return random.chance(1, in: 2)
         ? ("codeRefreshed", store.intentReceived(.refreshCode, records, conditions))
         : ("handoffRequested", store.intentReceived(.requestHandoff, records, conditions))
@@ -90,7 +97,7 @@ struct StoreDrive {
       return ("retried", store.intentReceived(.retry, records, conditions))
     }
     let (event, action): (String, InquiryAction) =
-      switch random.below(24) {
+      switch random.below(25) {
       case 0...3: ("openRequested", .open(random.one(of: entries)))
       case 4...6: ("answered", .acknowledge(step))
       case 7...10: ("captureRequested", .startCapture(step))
@@ -103,6 +110,7 @@ struct StoreDrive {
       case 19...20: ("reclaimRequested", .reclaim)
       case 21: ("handBackRequested", .handBack)
       case 22: ("cancelRequested", .cancel)
+      case 23: ("stayed", .stay)
       default: random.chance(1, in: 4) ? ("closeRequested", .close) : ("answered", .acknowledge(step))
       }
     return (event, store.intentReceived(action, records, conditions))
@@ -125,7 +133,8 @@ struct StoreDrive {
     ResumeRecord(
       inquiry: Self.inquiry, installation: InstallationID(device: DeviceID(session: SessionNumber(1), ordinal: 1)),
       definition: DefinitionID(0), resumeToken: ResumeToken(Secret(high: 1, low: 2)),
-      receiptToken: ReceiptToken(Secret(high: 3, low: 4)), watchToken: WatchToken(Secret(high: 5, low: 6)),
+      receiptToken: ReceiptToken(Secret(high: 3, low: 4)), cancelToken: CancelToken(Secret(high: 7, low: 7)),
+      watchToken: WatchToken(Secret(high: 5, low: 6)),
       epochSeen: Epoch(1), sequenceSeen: .none, stageSeen: .introduction,
       pending: PendingSubmission(
         step: Self.governmentID, key: IdempotencyKey(1), submission: .governmentID(Self.evidence)),
@@ -167,7 +176,8 @@ struct StoreDrive {
           .opened(
             Opening(
               snapshot: news, resumeToken: ResumeToken(Secret(high: 1, low: random.below(9))),
-              receiptToken: ReceiptToken(Secret(high: 3, low: 4)))), heartbeat
+              receiptToken: ReceiptToken(Secret(high: 3, low: 4)), cancelToken: CancelToken(Secret(high: 7, low: 7)))),
+          heartbeat
         )
       case 6...7: ("snapshotReceived", .progressed(news), heartbeat)
       case 8...9: ("snapshotReceived", .progressed(news), submission)
@@ -180,7 +190,11 @@ struct StoreDrive {
               code: HandoffCode(Secret(high: 7, low: 8)), watchToken: WatchToken(Secret(high: 5, low: random.below(3))),
               generation: Generation(1), shownMs: 1_000, rotationsLeft: UInt8(random.below(2)))), heartbeat
         )
-      case 15: ("peekReceived", .peeked(HandoffPeek(source: .web, next: .governmentID)), heartbeat)
+      case 15:
+        (
+          "peekReceived",
+          .peeked(HandoffPeek(source: .web, next: .governmentID, nonce: ClaimNonce(Secret(high: 8, low: 8)))), heartbeat
+        )
       case 16:
         (
           "ticketReceived", .claimed(ClaimTicket(inquiry: Self.inquiry, source: .web, triesLeft: 2, confirmMs: 60_000)),

@@ -31,7 +31,7 @@ struct ReferenceTests {
           twoTabs: {when: claimed, ?!: 1}
           goesBack: {when: claimed, ?!: 1}
           codes: {?!: 1}
-          handoffs: [{to: q, ?!: 1, reclaims: {when: claimed, ?!: 1}}]
+          handoffs: [{to: q, ?!: 1, reclaims: {when: claimed, ?!: 1}, by: sms, bot: {does: clicks, ?!: 1}}]
     network: [{devices: all, ?!: 1}]
     faults:
       - {kill: p, at: 1s, ?!: 1}

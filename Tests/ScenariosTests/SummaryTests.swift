@@ -38,6 +38,8 @@ struct SummaryTests {
     "handoffs":{"offered":6,"claimed":6,"confirmed":5,"refused":1,"expired":0,"reclaimed":0,\
     "latencyMs":{"p50":3250,"p95":5250,"p99":5250,"max":5250,"samples":5}},\
     "resumes":{"attempted":1,"succeeded":1,"refused":0},\
+    "sessions":{"launch":0,"qr":0,"sms":0,"email":0,"link":0,"code":0,"linksSent":0,"botsCame":0,"botClaims":0},\
+    "leases":{"asked":0,"answered":0,"lapsed":0},\
     "captures":{"started":0,"failed":0},\
     "links":{"opened":0,"refused":0},\
     "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,"revoked":0,\

@@ -34,6 +34,16 @@ struct InquiryScreenTests {
         """)
   }
 
+  @Test func `how the devices came, and when each took part, has a row of its own`() {
+    var run = SampleRun.inquiry(columns: 80, rows: 24)
+    run.snapshot?.inquiry?.devices[0].session = .init(method: "launch", from: SampleRun.at(60_500))
+    run.snapshot?.inquiry?.devices[1].session = .init(
+      method: "sms", from: SampleRun.at(74_219), to: SampleRun.at(80_113))
+    let lines = run.frame().text().split(separator: "\n")
+    #expect(lines[10].contains("vault") && lines[12].hasPrefix(" ╰") && lines[13].hasPrefix(" Timeline"))
+    #expect(lines[11] == " │ session    by launch, 0:01:00-     │  │ session    by sms, 0:01:14-0:01:20 │")
+  }
+
   @Test func `in ASCII a wide name keeps its columns`() {
     #expect(
       SampleRun.inquiry(columns: 80, rows: 24, glyphs: .ascii).frame().text() == """

@@ -9,12 +9,17 @@ extension HandoffMachine {
     public let digest: CodeDigest
     /// Used only if the claim succeeds.
     public let number: ConfirmNumber
+    /// How the code came to the device.
+    public let method: SessionMethod
 
-    public init(by: InstallationID, traits: DeviceTraits, digest: CodeDigest, number: ConfirmNumber) {
+    public init(
+      by: InstallationID, traits: DeviceTraits, digest: CodeDigest, number: ConfirmNumber, method: SessionMethod = .qr
+    ) {
       self.by = by
       self.traits = traits
       self.digest = digest
       self.number = number
+      self.method = method
     }
   }
 
@@ -159,8 +164,9 @@ extension HandoffMachine.Claim {
     _ limits: ServiceLimits
   ) {
     self.init(
-      offer: offer, generation: code.generation, claimant: attempt.by, traits: attempt.traits, number: attempt.number,
-      deadline: now + Interval(limitMs: limits.confirmMs), triesLeft: limits.confirmTriesMax, lastWrong: nil,
+      offer: offer, generation: code.generation, claimant: attempt.by, traits: attempt.traits, method: attempt.method,
+      number: attempt.number, deadline: now + Interval(limitMs: limits.confirmMs), triesLeft: limits.confirmTriesMax,
+      lastWrong: nil,
       settledAt: now)
   }
 

@@ -73,6 +73,7 @@ public struct HandoffMachine: ~Copyable, Sendable {
     public let generation: Generation
     public let claimant: InstallationID
     public let traits: DeviceTraits
+    public let method: SessionMethod
     public let number: ConfirmNumber
     /// The number is too late at this instant already.
     public let deadline: Instant
@@ -133,6 +134,17 @@ public struct HandoffMachine: ~Copyable, Sendable {
     case .resting: false
     case .claimed: false
     case .confirmed: false
+    case .over: false
+    }
+  }
+
+  /// Whether a code that is asked for now would be a new one, if there were one at all.
+  public func mintsAnew(at now: Instant) -> Bool {
+    switch state {
+    case .offered(let offer): now >= offer.current.mintedAt + limits.shown
+    case .resting: true
+    case .claimed: false
+    case .confirmed: true
     case .over: false
     }
   }

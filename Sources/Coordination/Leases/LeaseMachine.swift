@@ -19,7 +19,7 @@ public struct LeaseMachine: ~Copyable, Sendable {
     /// Can become: held, frozen
     case free(last: InstallationID?)
     /// Can become: held, free, frozen
-    case held(by: InstallationID, until: Instant)
+    case held(by: InstallationID, until: Instant, touchedAt: Instant)
     /// Can become: nothing else
     case frozen
   }
@@ -38,22 +38,22 @@ public struct LeaseMachine: ~Copyable, Sendable {
   public private(set) var state: State
   /// Of the current holder, or of the last one; never decreases (S2).
   public let epoch: Epoch
-  let lease: Interval
+  let limits: ServiceLimits
 
   public init(limits: ServiceLimits) {
-    self.init(.free(last: nil), .none, Interval(limitMs: limits.leaseMs))
+    self.init(.free(last: nil), .none, limits)
   }
 
-  private init(_ state: consuming State, _ epoch: Epoch, _ lease: Interval) {
+  private init(_ state: consuming State, _ epoch: Epoch, _ limits: ServiceLimits) {
     self.state = state
     self.epoch = epoch
-    self.lease = lease
+    self.limits = limits
   }
 
   /// The device that holds the lease at `now`.
   public func holder(at now: Instant) -> InstallationID? {
     switch state {
-    case .held(let holder, let until): now < until ? holder : nil
+    case .held(let holder, let until, _): now < until ? holder : nil
     case .free: nil
     case .frozen: nil
     }
@@ -62,7 +62,7 @@ public struct LeaseMachine: ~Copyable, Sendable {
   /// The device that holds the lease, or held it last.
   public var lastHolder: InstallationID? {
     switch state {
-    case .held(let holder, _): holder
+    case .held(let holder, _, _): holder
     case .free(let last): last
     case .frozen: nil
     }
@@ -71,7 +71,7 @@ public struct LeaseMachine: ~Copyable, Sendable {
   /// How long the lease still runs.
   public func remaining(at now: Instant) -> Interval {
     switch state {
-    case .held(_, let until): max(.zero, until - now)
+    case .held(_, let until, _): max(.zero, until - now)
     case .free: .zero
     case .frozen: .zero
     }
@@ -81,40 +81,43 @@ public struct LeaseMachine: ~Copyable, Sendable {
     switch consume self.state {
     case .free:
       let next = epoch.next
-      self = Self(.held(by: installation, until: now + lease), next, lease)
-      return [.hold(installation, next), .startLapse(at: now + lease)]
+      self = Self(.held(by: installation, until: now + limits.lease, touchedAt: now), next, limits)
+      return [.hold(installation, next), .startLapse(at: now + limits.lease)]
     case .held:
       let next = epoch.next
-      self = Self(.held(by: installation, until: now + lease), next, lease)
-      return [.hold(installation, next), .startLapse(at: now + lease)]
+      self = Self(.held(by: installation, until: now + limits.lease, touchedAt: now), next, limits)
+      return [.hold(installation, next), .startLapse(at: now + limits.lease)]
     case .frozen:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return [.refuse(.inquiryEnded)]
     }
   }
 
-  /// A write asks whether it may pass. One that may renews the lease.
+  /// A write asks whether it may pass. One that may renews the lease: what a person does by its whole length, what a
+  /// device does by itself for as long as nobody needs to ask where its person is (L2).
   public mutating func writeRequested(
-    by installation: InstallationID, epoch writer: Epoch, at now: Instant
+    by installation: InstallationID, epoch writer: Epoch, sign: LifeSign = .person, at now: Instant
   ) -> [Action] {
     switch consume self.state {
     case .free(let last):
-      self = Self(.free(last: last), epoch, lease)
+      self = Self(.free(last: last), epoch, limits)
       return [.refuse(last == installation ? .leaseLapsed : .moved)]
-    case .held(let holder, let until) where now >= until:
-      self = Self(.free(last: holder), epoch, lease)
+    case .held(let holder, let until, _) where now >= until:
+      self = Self(.free(last: holder), epoch, limits)
       return [.cancelLapse, .lapse(holder, epoch), .refuse(holder == installation ? .leaseLapsed : .moved)]
-    case .held(let holder, let until) where holder != installation:
-      self = Self(.held(by: holder, until: until), epoch, lease)
+    case .held(let holder, let until, let touchedAt) where holder != installation:
+      self = Self(.held(by: holder, until: until, touchedAt: touchedAt), epoch, limits)
       return [.refuse(.moved)]
-    case .held(let holder, let until) where writer != epoch:
-      self = Self(.held(by: holder, until: until), epoch, lease)
+    case .held(let holder, let until, let touchedAt) where writer != epoch:
+      self = Self(.held(by: holder, until: until, touchedAt: touchedAt), epoch, limits)
       return [.refuse(.fenced)]
-    case .held(let holder, _):
-      self = Self(.held(by: holder, until: now + lease), epoch, lease)
+    case .held(let holder, _, let touchedAt):
+      let touchedAt = sign == .person ? now : touchedAt
+      let latest = touchedAt + limits.untilReleased
+      self = Self(.held(by: holder, until: min(now + limits.lease, latest), touchedAt: touchedAt), epoch, limits)
       return [.renew(holder, epoch)]
     case .frozen:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return [.refuse(.inquiryEnded)]
     }
   }
@@ -122,17 +125,17 @@ public struct LeaseMachine: ~Copyable, Sendable {
   /// The timer went off. It is not moved at each renewal, so it may come too early.
   public mutating func lapsePassed(at now: Instant) -> [Action] {
     switch consume self.state {
-    case .held(let holder, let until) where now >= until:
-      self = Self(.free(last: holder), epoch, lease)
+    case .held(let holder, let until, _) where now >= until:
+      self = Self(.free(last: holder), epoch, limits)
       return [.lapse(holder, epoch)]
-    case .held(let holder, let until):
-      self = Self(.held(by: holder, until: until), epoch, lease)
+    case .held(let holder, let until, let touchedAt):
+      self = Self(.held(by: holder, until: until, touchedAt: touchedAt), epoch, limits)
       return [.startLapse(at: until)]
     case .free(let last):
-      self = Self(.free(last: last), epoch, lease)
+      self = Self(.free(last: last), epoch, limits)
       return []
     case .frozen:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return []
     }
   }
@@ -140,17 +143,17 @@ public struct LeaseMachine: ~Copyable, Sendable {
   /// The holder lets go of its own will.
   public mutating func released(by installation: InstallationID) -> [Action] {
     switch consume self.state {
-    case .held(let holder, _) where holder == installation:
-      self = Self(.free(last: holder), epoch, lease)
+    case .held(let holder, _, _) where holder == installation:
+      self = Self(.free(last: holder), epoch, limits)
       return [.cancelLapse, .release(holder, epoch)]
-    case .held(let holder, let until):
-      self = Self(.held(by: holder, until: until), epoch, lease)
+    case .held(let holder, let until, let touchedAt):
+      self = Self(.held(by: holder, until: until, touchedAt: touchedAt), epoch, limits)
       return [.refuse(.moved)]
     case .free(let last):
-      self = Self(.free(last: last), epoch, lease)
+      self = Self(.free(last: last), epoch, limits)
       return [.refuse(.moved)]
     case .frozen:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return [.refuse(.inquiryEnded)]
     }
   }
@@ -159,13 +162,13 @@ public struct LeaseMachine: ~Copyable, Sendable {
   public mutating func inquiryEnded() -> [Action] {
     switch consume self.state {
     case .free:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return []
     case .held:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return [.cancelLapse]
     case .frozen:
-      self = Self(.frozen, epoch, lease)
+      self = Self(.frozen, epoch, limits)
       return []
     }
   }
@@ -194,4 +197,10 @@ extension LeaseMachine: TableDriven {
     case .frozen: "frozen"
     }
   }
+}
+
+extension ServiceLimits {
+  fileprivate var lease: Interval { Interval(limitMs: leaseMs) }
+  /// From the last sign of a person to the moment in which a device by itself holds no more.
+  fileprivate var untilReleased: Interval { Interval(limitMs: idleMs) + Interval(limitMs: askMs) }
 }

@@ -21,7 +21,9 @@ extension CoordinatedInquiry {
       switch action {
       case .hold(let holder, let epoch):
         effects.log(.info, .holderChanged(id, holder, epoch, leaseMs: limits.leaseMs))
-      case .renew(_, let epoch): effects.log(.debug, .leaseRenewed(id, epoch, leaseMs: limits.leaseMs))
+      case .renew(_, let epoch):
+        let leaseMs = UInt32(clamping: lease.remaining(at: now).milliseconds)
+        effects.log(.debug, .leaseRenewed(id, epoch, leaseMs: leaseMs))
       case .lapse(_, let epoch):
         effects.log(.notice, .leaseLapsed(id, epoch))
         effects.log(.info, .holderChanged(id, nil, epoch, leaseMs: 0))
@@ -75,6 +77,7 @@ extension CoordinatedInquiry {
     _ = perform(handoff.inquiryEnded(outcome), was: before, by: from, at: now, &effects)
     _ = perform(lease.inquiryEnded(), at: now, &effects)
     effects.log(.notice, .ended(id, outcome))
+    allSessionsEnded(at: now, &effects)
     pushAll(.ended(outcome), except: from, at: now, &effects)
     retain(at: now, &effects)
     guard outcome == .approved, definition.documentsIssued > 0 else { return }
@@ -124,6 +127,7 @@ extension CoordinatedInquiry {
       case .endClaim(let end): claimEnded(end, at: now, &effects)
       case .confirm(let holder, let generation, let took, isNew: true):
         let tookMs = UInt32(clamping: took.milliseconds)
+        claimsLost = 0
         effects.log(.notice, .handoffConfirmed(id, generation, by: holder, tookMs: tookMs))
       case .confirm, .handBack: break
       case .offer, .ticket, .wrongNumber, .acknowledgeDecline, .refuse: body = answer(to: action, by: from, &effects)
@@ -174,9 +178,13 @@ extension CoordinatedInquiry {
   }
 
   /// The source has to know that it can offer again; it is no part of the slot any more, so it is the last holder.
-  private func claimEnded(
+  private mutating func claimEnded(
     _ end: ServicePush.ClaimEnd, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
+    // After a pause they count anew.
+    let isRested = now >= claimLostAt + Interval(limitMs: limits.claimPauseMs)
+    claimsLost = isRested && claimsLost >= limits.claimsLostMax ? 1 : min(claimsLost, .max - 1) + 1
+    claimLostAt = now
     if let source = lease.lastHolder, let session = session(source) {
       push(.claimEnded(end), to: session, at: now, &effects)
     }

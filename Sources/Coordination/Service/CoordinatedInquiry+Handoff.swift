@@ -12,12 +12,21 @@ extension CoordinatedInquiry {
     // and its claimant never came (L8); else only a holder may begin.
     let isSource = handoff.source == from && (handoff.isOffering || holder == nil)
     guard holder == from || isSource || holder == nil && authority.isWatch else { return .refused(.moved) }
+    if handoff.mintsAnew(at: now), !mayOffer(at: now) { return .refused(.slowDown) }
     let platform = session(from)?.value.traits.platform ?? .web
     let digest = mint.digest(mint.handoffCode(handoff.generation.next))
     let before = handoff.status
     let actions = handoff.mintRequested(
       HandoffMachine.Mint(by: from, platform: platform, reason: reason, digest: digest, holder: holder), at: now)
+    if actions.hasNewCode { _ = offers.take(at: now) }
     return perform(actions, was: before, by: from, at: now, &effects) ?? .refused(.handoffNotPossible)
+  }
+
+  /// Codes come at a bounded rate, and after claims that came to nothing in a row only after a pause: so much can be
+  /// asked of a person, whoever asks.
+  private func mayOffer(at now: Instant) -> Bool {
+    let isTired = claimsLost >= limits.claimsLostMax && now < claimLostAt + Interval(limitMs: limits.claimPauseMs)
+    return !isTired && offers.allows(at: now)
   }
 
   /// Reads and changes nothing (S11).
@@ -28,7 +37,9 @@ extension CoordinatedInquiry {
     let source = handoff.source.flatMap { session($0)?.value.traits.platform } ?? .web
     let step = machine.progress?.step ?? definition.steps[0].id
     let next = definition[step]?.kind.stage == .handoff ? definition.graph.next(after: step) ?? step : step
-    return .peeked(HandoffPeek(source: source, next: definition[next]?.kind.stage ?? .waiting))
+    return .peeked(
+      HandoffPeek(
+        source: source, next: definition[next]?.kind.stage ?? .waiting, nonce: mint.claimNonce(request.from)))
   }
 
   mutating func claimed(
@@ -40,7 +51,7 @@ extension CoordinatedInquiry {
     let before = handoff.status
     let number = before == .offered ? UInt16(effects.random.below(1_000)) : 0
     let attempt = HandoffMachine.Attempt(
-      by: from, traits: traits, digest: digest, number: ConfirmNumber(number))
+      by: from, traits: traits, digest: digest, number: ConfirmNumber(number), method: code.method)
     return perform(handoff.claimRequested(attempt, at: now), was: before, by: from, at: now, &effects)
       ?? .refused(.unknownCode)
   }
@@ -72,9 +83,9 @@ extension CoordinatedInquiry {
       // The answer was lost and the device asks under a new number: it gets its token again, not the lease.
       return session(from).map { opened($0, at: now) } ?? .refused(.nothingToConfirm)
     }
-    guard let claim, let session = openSession(claim.traits, request, replyTo, at: now) else {
-      return .refused(.sessionsMax)
-    }
+    guard let claim,
+      let session = openSession(claim.traits, request, replyTo, by: claim.method, at: now, &effects)
+    else { return .refused(.sessionsMax) }
     handedOver(to: from, claim.traits.capabilities, at: now, &effects)
     for other in sessions where other.value.installation != from {
       push(other.value.installation == claim.source ? .confirmed : .holderChanged, to: other, at: now, &effects)
@@ -103,7 +114,7 @@ extension CoordinatedInquiry {
       // Whoever offers it has lost it: its code is taken back as well (C3).
       _ = perform(handoff.reclaimRequested(by: lost), was: before, by: from, at: now, &effects)
     }
-    guard let session = openSession(session.value.traits, request, replyTo, at: now) else {
+    guard let session = openSession(session.value.traits, request, replyTo, at: now, &effects) else {
       return .refused(.sessionsMax)
     }
     handedOver(to: from, session.value.traits.capabilities, at: now, &effects)
@@ -146,6 +157,12 @@ extension CoordinatedInquiry {
 }
 
 extension [HandoffMachine.Action] {
+  fileprivate var hasNewCode: Bool {
+    contains { action in
+      if case .offer(_, _, _, isNew: true) = action { true } else { false }
+    }
+  }
+
   fileprivate var isConfirmation: Bool {
     contains { action in
       if case .confirm = action { true } else { false }

@@ -17,6 +17,8 @@ extension CoordinatedInquiry: SelfChecking {
     if let holder = lease.lastHolder, isRunning {
       check(session(holder) != nil, "S1", "\(holder) holds and has no session")
     }
+    check(sessionList.count <= Int(limits.sessionsListedMax), "S25", "\(sessionList.count) sessions are remembered")
+    check(claimsLost <= limits.claimsLostMax, "S25", "\(claimsLost) claims in a row came to nothing")
     check(machine.outcome == .approved || outbox.rows.isEmpty, "S36", "documents are due without an approval")
     for (position, session) in sessions.enumerated() {
       violations += session.value.tokens.invariantViolations()

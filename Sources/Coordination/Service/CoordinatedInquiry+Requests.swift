@@ -24,18 +24,24 @@ extension CoordinatedInquiry {
     case .resend(let token, _, let step, let epoch):
       if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
       return resendAsked(step, epoch, by: from, at: now, &effects)
-    case .heartbeat(let token, _, let epoch):
+    case .heartbeat(let token, _, let epoch, let sign):
       if let refusal = checked(.resume(token), from, replyTo, at: now) { return .refused(refusal) }
-      if let refusal = perform(lease.writeRequested(by: from, epoch: epoch, at: now), at: now, &effects) {
-        return .refused(refusal)
-      }
+      if !mayPoll(from, at: now) { return .refused(.slowDown) }
+      // Who shows a code waits for another device, and has its own limits.
+      let isWaiting = handoff.isOffering && handoff.source == from
+      let actions = lease.writeRequested(by: from, epoch: epoch, sign: isWaiting ? .person : sign, at: now)
+      if let refusal = perform(actions, at: now, &effects) { return .refused(refusal) }
       return .progressed(snapshot(for: from, at: now))
     case .watch(let authority, _):
       if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
+      if !mayPoll(from, at: now) { return .refused(.slowDown) }
       showNumberAgain(to: from, at: now, &effects)
       return .progressed(snapshot(for: from, at: now))
-    case .cancel(let authority, _):
-      if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
+    case .cancel(let token, _):
+      // A capability of its own: neither a holder nor who looks on can cancel by what they have for that.
+      guard session(from) != nil, token.secret.matches(mint.cancelToken(from).secret) else {
+        return .refused(.tokenInvalid)
+      }
       let refusal = perform(machine.cancelRequested(definition), by: from, at: now, &effects)
       return refusal.map { .refused($0) } ?? .progressed(snapshot(for: from, at: now))
     case .closed(let token, _):
@@ -45,7 +51,9 @@ extension CoordinatedInquiry {
       if let refusal = checked(authority, from, replyTo, at: now) { return .refused(refusal) }
       return minted(authority, reason, by: from, at: now, &effects)
     case .peek: return peeked(request, at: now)
-    case .claim(let code, let traits): return claimed(code, traits, by: from, at: now, &effects)
+    case .claim(let code, let traits, let nonce):
+      guard let nonce, nonce.secret.matches(mint.claimNonce(from).secret) else { return .refused(.notPeeked) }
+      return claimed(code, traits, by: from, at: now, &effects)
     case .confirm(_, let number): return confirmed(number, request, replyTo, at: now, &effects)
     case .decline:
       let before = handoff.status
@@ -74,6 +82,12 @@ extension CoordinatedInquiry {
     return nil
   }
 
+  /// A device that asks all the time is told to wait, each by its own count, so that one that keeps its intervals never
+  /// is (L4).
+  private func mayPoll(_ from: InstallationID, at now: Instant) -> Bool {
+    session(from)?.value.polls.take(at: now) ?? true
+  }
+
   private mutating func exchanged(
     _ code: LaunchCode, _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
@@ -89,7 +103,9 @@ extension CoordinatedInquiry {
       case .grant: return granted(traits, request, replyTo, at: now, &effects)
       case .resume:
         effects.log(.info, .resumed(id, request.from))
-        guard let session = openSession(traits, request, replyTo, at: now) else { return .refused(.sessionsMax) }
+        guard let session = openSession(traits, request, replyTo, at: now, &effects) else {
+          return .refused(.sessionsMax)
+        }
         regrant(to: request.from, at: now, &effects)
         return opened(session, at: now)
       case .refuse(let refusal): return .refused(refusal)
@@ -103,7 +119,9 @@ extension CoordinatedInquiry {
     _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    guard let session = openSession(traits, request, replyTo, at: now) else { return .refused(.sessionsMax) }
+    guard let session = openSession(traits, request, replyTo, at: now, &effects) else {
+      return .refused(.sessionsMax)
+    }
     effects.log(.info, .launched(id, request.from, traits.platform))
     let opening = machine.opened(by: traits.capabilities, at: now, definition, limits)
     let refusal = perform(lease.granted(to: request.from, at: now), at: now, &effects)
@@ -138,6 +156,7 @@ extension CoordinatedInquiry {
     session.value.address = replyTo
     session.value.traits = traits
     session.value.isListening = true
+    sessionBegan(session, by: nil, at: now, &effects)
     effects.log(.info, .resumed(id, request.from))
     regrant(to: request.from, at: now, &effects)
     return opened(session, at: now)
@@ -182,6 +201,7 @@ extension CoordinatedInquiry {
     by from: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     session(from)?.value.isListening = false
+    sessionEnded(from, at: now, &effects)
     if lease.holder(at: now) == from { _ = perform(lease.released(by: from), at: now, &effects) }
     return .done
   }
@@ -212,8 +232,10 @@ extension CoordinatedInquiry {
   }
 
   /// Opens a session, or opens one anew under a fresh token; nil when there are too many (S25).
+  /// - Parameter method: by what the device came; nil when it comes as it did before.
   mutating func openSession(
-    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant
+    _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, by method: SessionMethod? = nil,
+    at now: Instant, _ effects: inout Effects<InquirySystem>
   ) -> Owned<Session>? {
     let rotation = (session(request.from)?.value.rotation ?? 0) &+ 1
     let digest = mint.digest(mint.resumeToken(request.from, rotation: rotation))
@@ -224,6 +246,7 @@ extension CoordinatedInquiry {
       session.value.address = replyTo
       session.value.traits = traits
       session.value.isListening = true
+      sessionBegan(session, by: method, at: now, &effects)
       return session
     }
     guard sessions.count < Int(limits.sessionsMax) else { return nil }
@@ -231,8 +254,9 @@ extension CoordinatedInquiry {
     let session = Owned(
       Session(
         installation: request.from, traits: traits, tokens: tokens, rotation: rotation, openedBy: request.number,
-        address: replyTo))
+        address: replyTo, polls: Allowance(max: limits.pollsMax, everyMs: limits.pollMs, at: now)))
     sessions.append(session)
+    sessionBegan(session, by: method, at: now, &effects)
     return session
   }
 
@@ -242,6 +266,7 @@ extension CoordinatedInquiry {
       Opening(
         snapshot: snapshot(for: installation, at: now),
         resumeToken: mint.resumeToken(installation, rotation: session.value.rotation),
-        receiptToken: hasher.receiptToken(installation), remainingMs: machine.remainingMs(at: now)))
+        receiptToken: hasher.receiptToken(installation), cancelToken: mint.cancelToken(installation),
+        remainingMs: machine.remainingMs(at: now)))
   }
 }

@@ -39,6 +39,13 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   var agenda = DocumentAgenda()
   /// Installations that get no documents any more, in the order of their removal; each has a session.
   var removed: [InstallationID] = []
+  /// What the sessions were, in the order of their beginnings; at most `sessionsListedMax`.
+  private(set) var sessionList: [SessionEntry] = []
+  /// Of new codes.
+  var offers: Allowance
+  /// Claims in a row that came to nothing, and when the last one did.
+  var claimsLost: UInt8 = 0
+  var claimLostAt = Instant.start
   /// Of the step that is open, when it is one; else of the last one that was.
   var oneTimeCode: OneTimeCodeMachine?
   /// When the service has done what a person waits for, when documents are asked for, and when the inquiry may go;
@@ -65,6 +72,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
     machine = InquiryMachine(createdAt: .start, limits: limits)
     lease = LeaseMachine(limits: limits)
     handoff = HandoffMachine(limits: limits)
+    offers = Allowance(max: limits.offersMax, everyMs: limits.offerMs)
   }
 
   /// Draws the nonce of all secrets, and makes the launch code known.
@@ -136,6 +144,40 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
 
   func session(_ installation: InstallationID) -> Owned<Session>? {
     sessions.first { $0.value.installation == installation }
+  }
+
+  /// A device takes part, or does again after it had left.
+  mutating func sessionBegan(
+    _ session: Owned<Session>, by method: SessionMethod?, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    let installation = session.value.installation
+    if let open = sessionList.lastIndex(where: { $0.installation == installation && $0.endedAt == nil }) {
+      guard let method, method != sessionList[open].method else { return }
+      sessionEnded(installation, at: now, &effects)
+    }
+    guard machine.outcome == nil else { return }
+    let before = sessionList.last { $0.installation == installation }?.method
+    let entry = SessionEntry(
+      installation: installation, platform: session.value.traits.platform, method: method ?? before ?? .launch,
+      startedAt: now)
+    if sessionList.count >= Int(limits.sessionsListedMax) { sessionList.removeFirst() }
+    sessionList.append(entry)
+    effects.log(.info, .sessionBegan(id, installation, entry.method))
+  }
+
+  mutating func sessionEnded(
+    _ installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard let open = sessionList.lastIndex(where: { $0.installation == installation && $0.endedAt == nil }) else {
+      return
+    }
+    sessionList[open].endedAt = now
+    effects.log(.info, .sessionEnded(id, installation))
+  }
+
+  /// No session outlives the inquiry.
+  mutating func allSessionsEnded(at now: Instant, _ effects: inout Effects<InquirySystem>) {
+    for entry in sessionList where entry.endedAt == nil { sessionEnded(entry.installation, at: now, &effects) }
   }
 
   /// The truth about the inquiry as one installation may know it.

@@ -56,10 +56,12 @@ public struct Directory: Behaviour {
   private mutating func inquiry(of request: DeviceRequest, at now: Instant) -> Result<InquiryID, Refusal> {
     switch request.body {
     case .exchange(let code, _): found(code.secret, .launch, elsewhere: .handoff)
-    case .peek(.scanned(let code)), .claim(.scanned(let code), _): found(code.secret, .handoff, elsewhere: .launch)
-    case .peek(.typed(let code)), .claim(.typed(let code), _): found(code, by: request.from, at: now)
+    case .peek(.scanned(let code)), .claim(.scanned(let code), _, _), .peek(.linked(let code, _)),
+      .claim(.linked(let code, _), _, _):
+      found(code.secret, .handoff, elsewhere: .launch)
+    case .peek(.typed(let code)), .claim(.typed(let code), _, _): found(code, by: request.from, at: now)
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
-      .resend(_, let id, _, _), .heartbeat(_, let id, _), .handBack(_, let id, _), .reclaim(_, let id),
+      .resend(_, let id, _, _), .heartbeat(_, let id, _, _), .handBack(_, let id, _), .reclaim(_, let id),
       .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
       present.contains(id) ? .success(id) : .failure(.noSuchInquiry)

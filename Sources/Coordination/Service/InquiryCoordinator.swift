@@ -65,6 +65,8 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
   public var handoffStatus: HandoffStatus { inquiry.handoff.status }
   public var outcome: TerminalOutcome? { inquiry.machine.outcome }
   public var epoch: Epoch { inquiry.lease.epoch }
+  /// In the order of their beginnings.
+  public var sessions: [SessionEntry] { inquiry.sessionList }
 }
 
 extension InquiryCoordinator: SelfChecking {

@@ -19,6 +19,15 @@ struct SecretMint: Sendable {
     WatchToken(hasher.secret(from: SecretNonce(random: random, counter: installation.word), for: .watch))
   }
 
+  /// One for as long as the installation takes part, whatever becomes of its resume tokens.
+  func cancelToken(_ installation: InstallationID) -> CancelToken {
+    CancelToken(hasher.secret(from: SecretNonce(random: random, counter: installation.word), for: .cancel))
+  }
+
+  func claimNonce(_ installation: InstallationID) -> ClaimNonce {
+    ClaimNonce(hasher.secret(from: SecretNonce(random: random, counter: installation.word), for: .claim))
+  }
+
   func resumeToken(_ installation: InstallationID, rotation: UInt32) -> ResumeToken {
     let nonce = SecretNonce(random: random, counter: installation.word &<< 16 | UInt64(rotation & 0xFFFF))
     return ResumeToken(hasher.secret(from: nonce, for: .resume))
@@ -37,7 +46,7 @@ struct SecretMint: Sendable {
   /// - Parameter generation: the last that was minted.
   func digest(of presented: PresentedCode, upTo generation: Generation) -> CodeDigest? {
     switch presented {
-    case .scanned(let code): return digest(code)
+    case .scanned(let code), .linked(let code, _): return digest(code)
     case .typed(let typed):
       // The one shown and the one before are honoured (S13).
       for number in [generation.rawValue, generation.rawValue &- 1] where number > 0 && number <= generation.rawValue {

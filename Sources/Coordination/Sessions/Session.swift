@@ -18,12 +18,14 @@ struct Session: ~Copyable, Sendable {
   var sequence: SequenceNumber = .none
   /// False after the device closed its store.
   var isListening = true
+  /// Of questions for the truth.
+  var polls: Allowance
 
   static let openedEarlierMax = 7
 
   init(
     installation: InstallationID, traits: DeviceTraits, tokens: consuming ResumeTokenMachine, rotation: UInt32,
-    openedBy: RequestNumber, address: ActorID
+    openedBy: RequestNumber, address: ActorID, polls: Allowance
   ) {
     self.installation = installation
     self.traits = traits
@@ -31,6 +33,7 @@ struct Session: ~Copyable, Sendable {
     self.rotation = rotation
     self.openedBy = openedBy
     self.address = address
+    self.polls = polls
   }
 
   /// Whether this request opened it, now or earlier: then it is a copy, and is not obeyed again (L9).

@@ -14,10 +14,12 @@ extension InterfaceControls {
       }
     }
     if model.failure?.offersRetry ?? model.error?.isRetryable ?? false { controls.insert(Self.again) }
+    if model.asksPresence { controls.insert(Self.staying) }
     self = controls
   }
 
   private static let wayOut = InterfaceControls(.close)
+  private static let staying = InterfaceControls(.stay)
   private static let again = InterfaceControls(.retry)
   private static let leaving = InterfaceControls([.cancel, .close])
   private static let stepping = InterfaceControls([.requestHandoff, .handBack, .cancel, .close])
@@ -71,7 +73,8 @@ extension InquiryAction {
     case .acknowledge(let step), .submitForm(let step, _), .submitCode(let step, _), .startCapture(let step),
       .resendCode(let step):
       step
-    case .open, .retry, .requestHandoff, .refreshCode, .acceptHandoff, .declineHandoff, .enterConfirmNumber, .reclaim,
+    case .open, .stay, .retry, .requestHandoff, .refreshCode, .acceptHandoff, .declineHandoff, .enterConfirmNumber,
+      .reclaim,
       .handBack, .linkRefused, .cancel, .close:
       nil
     }

@@ -85,6 +85,8 @@ enum InterfaceWords {
     }
   }
 
+  static let presenceQuestion = "Are you still there? If not, another device can go on soon."
+
   /// The label of what the code is typed into.
   static func code(by channel: OneTimeCodeDefinition.Channel) -> String {
     switch channel {
@@ -112,6 +114,7 @@ enum InterfaceWords {
 
   static func label(_ control: InterfaceControl) -> String {
     switch control {
+    case .stay: "I am still here"
     case .acknowledge, .submitForm, .submitCode, .enterNumber: "Continue"
     case .resendCode: "Send another code"
     case .startCapture: "Start"
@@ -130,6 +133,7 @@ enum InterfaceWords {
   /// The intent that a control sends, as traces call it.
   static func intent(_ control: InterfaceControl) -> String {
     switch control {
+    case .stay: "stay"
     case .acknowledge: "acknowledge"
     case .submitForm: "submit form"
     case .submitCode: "submit code"

@@ -10,7 +10,9 @@ extension Screen {
       self.init(.closed(outcome))
     } else {
       let content = Content(of: model.stage, isLoading: model.isLoading)
-      self.init(content, error: model.error?.text, offersRetry: model.error?.isRetryable ?? false)
+      self.init(
+        content, error: model.error?.text, offersRetry: model.error?.isRetryable ?? false,
+        asksPresence: model.asksPresence)
     }
   }
 }

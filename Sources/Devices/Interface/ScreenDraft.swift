@@ -62,6 +62,7 @@ public struct ScreenDraft: Hashable, Sendable {
     case .startCapture: step.map { .startCapture($0) }
     case .resendCode: step.map { .resendCode($0) }
     case .enterNumber: digits.count == 3 ? UInt16(digits).map { .enterConfirmNumber(ConfirmNumber($0)) } : nil
+    case .stay: .stay
     case .acceptHandoff: .acceptHandoff
     case .refreshCode: .refreshCode
     case .reclaim: .reclaim

@@ -26,6 +26,7 @@ public struct ScreenText: Hashable, Sendable {
     if let error = screen.error, !isErrorAtField {
       blocks.append(flow.wrapped("! ", InterfaceWords.text(error), columns))
     }
+    if screen.asksPresence { blocks.append(flow.wrapped("? ", InterfaceWords.presenceQuestion, columns)) }
     let body = (words.map { $0.body + screen.content.besideWords } ?? []) + InterfaceWords.body(screen.content)
     blocks.append(flow.wrapped("", words?.title ?? InterfaceWords.title(screen.content), columns))
     blocks += body.map { flow.wrapped("", $0, columns) }

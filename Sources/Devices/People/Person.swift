@@ -38,7 +38,8 @@ public struct Person: Behaviour {
     case .app(let device, let isThere):
       isThere
         ? mind.appReturned(device.ordinal, kit, &effects) : mind.appVanished(device.ordinal, kit, &effects)
-    case .request, .forwarded, .reply, .push, .hint, .service, .action, .look, .interface, .permission,
+    case .reply(let reply): mind.bot?.answered(reply.body, for: session, &effects)
+    case .request, .forwarded, .push, .hint, .service, .action, .look, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
     }
@@ -50,6 +51,8 @@ public struct Person: Behaviour {
     switch signal {
     case .started, .restarted: mind.arrived(kit, &effects)
     case .timer(PersonMind.deedTimer): mind.deedDue(kit, &effects)
+    case .timer(PersonMind.botTimer): mind.bot?.came(for: session, &effects)
+    case .timer(PersonMind.stayTimer): mind.act(.stay, on: mind.staysOn, &effects)
     case .timer(let timer): mind.resumeDue(UInt8(truncatingIfNeeded: timer.rawValue & 15), kit, &effects)
     case .terminated: break
     }

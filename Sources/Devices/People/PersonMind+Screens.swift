@@ -8,9 +8,26 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     addresses[device] = address
+    if promptSeen(screen.asksPresence, on: device, kit, &effects) { return }
     if !left.isEmpty { left.removeAll { $0.device == device } }
     seen(screen, on: device, kit, &effects)
     goOn(kit, &effects)
+  }
+
+  /// The device asks whether somebody is there, or does not any more.
+  /// - Returns: whether that is all that has changed before the eyes of a person with something to do there.
+  private mutating func promptSeen(
+    _ isAsking: Bool, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
+  ) -> Bool {
+    let bit: UInt16 = 1 &<< UInt16(device)
+    guard isAsking != (asked & bit != 0) else { return false }
+    asked ^= bit
+    let story = kit.stories[self.story]
+    if isAsking, story.answersPrompt != .never, story.answersPrompt.happens(&effects.random) {
+      staysOn = device
+      effects.startTimer(Self.stayTimer, after: story.notices.sample(&effects.random))
+    }
+    return deed.device == device || left.contains { $0.device == device }
   }
 
   private mutating func seen(

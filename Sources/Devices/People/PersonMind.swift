@@ -53,7 +53,16 @@ struct PersonMind: Sendable {
   /// Nil while there is one tab, which is the rule.
   var tab: Owned<SecondTab>?
 
+  /// What came to the last link that was sent.
+  var bot: LinkBot?
+
+  /// Bit set of the devices that ask whether somebody is there, and the one that is about to be told so.
+  var asked: UInt16 = 0
+  var staysOn: UInt8 = 0
+
   static let deedTimer = TimerID(1)
+  static let botTimer = TimerID(2)
+  static let stayTimer = TimerID(3)
   /// Plus the ordinal of the device whose app is opened again.
   static let resumeTimers: UInt32 = 16
 
@@ -141,10 +150,10 @@ struct PersonMind: Sendable {
       openFirst(kit, &effects)
     case .scan(let device):
       guard let code else { return }
+      if let habit = habit(kit) { linkSent(code, by: habit, &effects) }
       plan(.openCode(code, on: device), after: habit(kit)?.opens ?? .constant(.zero), &effects)
     case .openCode(let code, let device):
-      let entered: EnteredCode =
-        habit(kit)?.typesCode ?? false ? .typed(TypedCode(reducing: code.secret)) : .secret(code.secret)
+      let entered = EnteredCode(code, by: habit(kit)?.by ?? .qr)
       // Whatever goes beyond what the person set out to do takes patience.
       if isTrying || Int(triesOver) >= kit.stories[story].handoffs.count { losePatience() }
       isTrying = true
@@ -297,6 +306,17 @@ struct DeviceAddresses: Sendable, BitwiseCopyable {
     set {
       if device == 1 { first = newValue ?? .outside }
       if device == 2 { second = newValue ?? .outside }
+    }
+  }
+}
+
+extension EnteredCode {
+  /// A handoff code as it comes to another device.
+  fileprivate init(_ code: HandoffCode, by method: SessionMethod) {
+    switch method {
+    case .qr, .launch: self = .secret(code.secret)
+    case .code: self = .typed(TypedCode(reducing: code.secret))
+    case .sms, .email, .link: self = .linked(code.secret, by: method)
     }
   }
 }

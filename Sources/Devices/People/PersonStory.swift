@@ -33,6 +33,10 @@ public struct PersonStory: Hashable, Sendable {
   public var cancels: Departure?
   /// Taps twice where once would do; each time anew (F40).
   public var doubleTaps = Probability.never
+  /// Answers a device that asks whether somebody is there; each time anew (L2).
+  public var answersPrompt = Probability.never
+  /// From the question to the answer.
+  public var notices = Distribution.uniform(from: .seconds(2), to: .seconds(12))
   /// Opens the inquiry in another tab of the same device, when the story's script says so.
   public var twoTabs: TabHabit?
   /// Goes back, when the story's script says so.
@@ -135,8 +139,10 @@ public struct HandoffHabit: Hashable, Sendable {
   public var to: UInt8
   /// Ordinal of another device that has the code at the same moment. Both ask for the inquiry at once.
   public var alsoOn: UInt8?
-  /// The short code is typed instead of the QR code scanned.
-  public var typesCode = false
+  /// How the code comes to the other device.
+  public var by = SessionMethod.qr
+  /// What looks at the link on its way; nil for nothing.
+  public var bot: LinkBot.Habit?
   /// Asks for it when this step shows, though the device could go on.
   public var asksAt: PersonStory.Departure?
   /// Does not want another device, and leaves.

@@ -5,7 +5,7 @@ public import Inquiry
 ///
 /// ```
 ///            requested
-///   quiet ───────────────▶ waiting ──┐ requested, answered, timeReached
+///   quiet ───────────────▶ waiting ──┐ requested, answered, slowed, timeReached
 ///     ▲                     │   ▲────┘
 ///     └─────────────────────┘
 ///       answered, timeReached, forgotten: the last one
@@ -29,6 +29,8 @@ public struct RequestMachine: ~Copyable, Sendable {
     public var nextAt: Instant
     public let number: RequestNumber
     public var tries: UInt8
+    /// How often the service was asked too often; each time the next try waits longer.
+    public var slowed: UInt8 = 0
     /// Who wants the answer.
     public let store: StoreSlot
   }
@@ -109,6 +111,21 @@ public struct RequestMachine: ~Copyable, Sendable {
       let answered = others.remove(at: position)
       self = Self(.waiting(others), nextNumber, limits)
       return answered
+    }
+  }
+
+  /// The service asks for patience: the request is repeated later, and each time later by as much again (L4).
+  public mutating func slowed(_ number: RequestNumber, at now: Instant) {
+    switch consume self.state {
+    case .quiet:
+      self = Self(.quiet, nextNumber, limits)
+    case .waiting(var others):
+      if let position = others.firstIndex(where: { $0.number == number }) {
+        others[position].slowed = min(others[position].slowed, .max - 1) + 1
+        let wait = Int64(limits.slowDownMs) * Int64(others[position].slowed)
+        others[position].nextAt = now + .milliseconds(wait)
+      }
+      self = Self(.waiting(others), nextNumber, limits)
     }
   }
 
@@ -204,6 +221,7 @@ extension RequestMachine: TableDriven {
     Transition("waiting", "answered", "waiting"),
     Transition("waiting", "timeReached", "waiting"),
     Transition("waiting", "timeReached", "quiet"),
+    Transition("waiting", "slowed", "waiting"),
     Transition("waiting", "forgotten", "quiet"),
     Transition("waiting", "forgotten", "waiting"),
   ]

@@ -59,7 +59,7 @@ extension DeviceParts {
       if vendor != nil, model.lifecycle.word != .closed { vendorSees(model, turn, &effects) }
       let old = interface.screen
       let actions = interface.modelChanged(model)
-      noteCode(from: old, turn, &effects)
+      noteScreen(from: old, turn, &effects)
       run(actions, turn, &effects)
       guard actions.contains(where: \.changesModel) else { return }
     }
@@ -129,7 +129,10 @@ extension DeviceParts {
   }
 
   /// A code that another device has claimed is not past its time.
-  private func noteCode(from old: Screen?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+  private func noteScreen(from old: Screen?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
+    if interface.screen?.asksPresence ?? false, old?.asksPresence != true {
+      effects.log(.info, .presenceAsked(turn.installation))
+    }
     guard let next = interface.screen, old?.generation != next.generation else { return }
     if let gone = old?.generation, next.isAboutCodes { effects.log(.info, .codeGone(turn.installation, gone)) }
     if let shown = next.generation { effects.log(.info, .codeShown(turn.installation, shown)) }

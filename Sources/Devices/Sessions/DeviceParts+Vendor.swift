@@ -31,7 +31,7 @@ extension DeviceParts {
       requests.forgotten(by: slot)
       run(seat.value.app.requestFailed("the person left"), seat, turn, &effects)
       show(Screen(.closed(nil)), turn, &effects)
-    case .acknowledge, .submitForm, .submitCode, .resendCode, .startCapture, .requestHandoff, .refreshCode,
+    case .acknowledge, .submitForm, .submitCode, .resendCode, .startCapture, .stay, .requestHandoff, .refreshCode,
       .acceptHandoff, .declineHandoff, .enterConfirmNumber, .reclaim, .handBack, .linkRefused, .cancel:
       break
     }

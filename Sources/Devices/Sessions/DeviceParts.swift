@@ -133,6 +133,7 @@ struct DeviceParts: ~Copyable, Sendable {
   ) {
     // A busy service has not answered yet: the request is repeated when its time comes.
     if case .refused(.busy) = reply.body { return }
+    if case .refused(.slowDown) = reply.body { return requests.slowed(reply.number, at: turn.now) }
     guard let request = requests.answered(reply.number) else { return }
     if request.body.isOfVendor { return vendorAnswered(reply.body, turn, &effects) }
     guard request.body.isOfVault else {

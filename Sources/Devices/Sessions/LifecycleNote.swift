@@ -16,6 +16,7 @@ extension DeviceParts {
     _ intent: InquiryAction, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
     let before = store.stateName
+    if intent == .stay { effects.log(.info, .presenceConfirmed(turn.installation)) }
     let actions = store.intentReceived(intent, records, turn.conditions)
     if heard.word != .ready, store.hasBegun(by: intent, from: before) {
       heard.word = nil
@@ -47,7 +48,7 @@ extension InquiryStoreMachine {
     switch intent {
     case .open: before == "ready" || before == "closed"
     case .retry: before == "failed" && stateName != before
-    case .acknowledge, .submitForm, .submitCode, .resendCode, .startCapture, .requestHandoff, .refreshCode,
+    case .acknowledge, .submitForm, .submitCode, .resendCode, .startCapture, .stay, .requestHandoff, .refreshCode,
       .acceptHandoff, .declineHandoff, .enterConfirmNumber, .reclaim, .handBack, .linkRefused, .cancel, .close:
       false
     }

@@ -8,6 +8,7 @@ extension InquiryStoreMachine {
       guard arrival.phase == .peeking else { return [] }
       arrival.phase = .peeked
       arrival.source = peek.source
+      arrival.nonce = peek.nonce
       return []
     }
   }
@@ -16,7 +17,7 @@ extension InquiryStoreMachine {
     inArrival { arrival in
       guard arrival.phase == .peeked else { return [] }
       arrival.phase = .claiming
-      return [.ask(.claim(arrival.code, conditions.traits))]
+      return [.ask(.claim(arrival.code, conditions.traits, arrival.nonce))]
     }
   }
 

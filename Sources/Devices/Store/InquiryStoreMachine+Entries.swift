@@ -8,7 +8,7 @@ extension InquiryStoreMachine {
     case .start(let code):
       switch code {
       case .blank: return fail(.invalidEntry, entry)
-      case .unreadable, .typed: return fail(.launchCodeInvalid, entry)
+      case .unreadable, .typed, .linked: return fail(.launchCodeInvalid, entry)
       case .secret(let secret): return start(LaunchCode(secret), entry, records, conditions)
       }
     case .sameDeviceResume(let which):
@@ -23,6 +23,7 @@ extension InquiryStoreMachine {
       case .blank: return fail(.invalidEntry, entry)
       case .unreadable: return fail(.launchCodeInvalid, entry)
       case .secret(let secret): return arrive(.scanned(HandoffCode(secret)), entry)
+      case .linked(let secret, let method): return arrive(.linked(HandoffCode(secret), by: method), entry)
       case .typed(let typed): return arrive(.typed(typed), entry)
       }
     }

@@ -16,6 +16,7 @@ extension InquiryStoreMachine {
     case .startCapture(let step): inStarted { $0.captureRequested(step, conditions) }
     case .retry: retried(records, conditions)
     case .requestHandoff: inStarted { $0.handoffRequested(conditions) }
+    case .stay: inStarted { $0.stayed(conditions) }
     case .refreshCode: inStarted { $0.codeRefreshed(conditions) }
     case .acceptHandoff: handoffAccepted(conditions)
     case .declineHandoff: handoffDeclined()

@@ -74,8 +74,8 @@ extension StartedMachine {
   func model(_ conditions: StoreConditions) -> InquiryUiModel {
     return InquiryUiModel(
       lifecycle: state == .saving && inquiry.isOpening ? .ready : .started(inquiry.id), stage: stage(conditions),
-      isLoading: isLoading, identity: inquiry.identity,
-      error: inquiry.error)
+      isLoading: isLoading, identity: inquiry.identity, error: inquiry.error,
+      asksPresence: state == .active(.none) && inquiry.isAsking)
   }
 
   private var isLoading: Bool {

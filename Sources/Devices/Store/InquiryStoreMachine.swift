@@ -57,6 +57,8 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
     public let entry: Entry
     public let code: PresentedCode
     public var phase: Phase = .peeking
+    /// Of the peek, for the claim.
+    public var nonce: ClaimNonce?
     public var source: Platform = .web
     public var inquiry: InquiryID?
     public var triesLeft: UInt8 = 0

@@ -6,6 +6,7 @@ public struct OpenInquiry: Hashable, Sendable {
   public var snapshot: Snapshot
   public var resumeToken: ResumeToken
   public var receiptToken: ReceiptToken
+  public var cancelToken: CancelToken
   public var watchToken: WatchToken?
   public var exchanged: LaunchCode?
   public var pending: PendingSubmission?
@@ -35,7 +36,13 @@ public struct OpenInquiry: Hashable, Sendable {
   /// Until when this device takes itself for the holder: a margin before the end of the lease, counted from the
   /// sending of the request that the grant answered, by the device's own clock and never by the wall's (S6).
   public var leaseEndsAt: Instant = .start
-  public var lastIntentAt: Instant
+  public private(set) var lastIntentAt: Instant
+  /// No sign of life has told the service of the last intent.
+  var isSignDue = false
+  /// When the device begins to ask whether its person is there, and then when it stops; `never` while there is no
+  /// reason to ask.
+  var promptAt: Instant = .never
+  var isAsking = false
   /// When to ask for the truth without a reason; `never` while nothing is to be learnt.
   public var truthDueAt: Instant = .never
 
@@ -44,6 +51,7 @@ public struct OpenInquiry: Hashable, Sendable {
     snapshot = opening.snapshot
     resumeToken = opening.resumeToken
     receiptToken = opening.receiptToken
+    cancelToken = opening.cancelToken
     watchToken = mine?.watchToken
     self.exchanged = exchanged ?? mine?.exchanged
     pending = mine?.pending
@@ -62,6 +70,7 @@ public struct OpenInquiry: Hashable, Sendable {
       sequence: record.sequenceSeen, leaseMs: 0, step: step, holder: .nobody, handoff: .idle, outcome: nil)
     resumeToken = record.resumeToken
     receiptToken = record.receiptToken
+    cancelToken = record.cancelToken
     watchToken = record.watchToken
     exchanged = record.exchanged
     pending = record.pending
@@ -78,7 +87,8 @@ public struct OpenInquiry: Hashable, Sendable {
   public func record(for installation: InstallationID, _ version: SDKVersion, stage: StageKind) -> ResumeRecord {
     ResumeRecord(
       inquiry: id, installation: installation, sdkVersion: version, definition: snapshot.definition,
-      resumeToken: resumeToken, receiptToken: receiptToken, watchToken: watchToken, exchanged: exchanged,
+      resumeToken: resumeToken, receiptToken: receiptToken, cancelToken: cancelToken, watchToken: watchToken,
+      exchanged: exchanged,
       epochSeen: snapshot.epoch, sequenceSeen: snapshot.sequence, stageSeen: stage, pending: pending,
       nextKey: IdempotencyKey(nextKey), expiresAt: expiresAt)
   }
@@ -104,8 +114,31 @@ public struct OpenInquiry: Hashable, Sendable {
     leaseEndsAt = max(leaseEndsAt, sentAt + lease)
   }
 
-  public func isIdle(at now: Instant, _ limits: DeviceLimits) -> Bool {
-    now - lastIntentAt >= Interval(deviceLimitMs: limits.idleMs)
+  /// Whether nobody is there: nothing was done for long, and the question for it had its time.
+  public func isAsleep(at now: Instant, _ limits: DeviceLimits) -> Bool {
+    now >= lastIntentAt + limits.idle + limits.ask
+  }
+
+  /// Whether the inquiry is nobody's for all that this device knows: who is asked for has not answered.
+  func isUnattended(at now: Instant, _ limits: DeviceLimits) -> Bool {
+    isAsking || isAsleep(at: now, limits)
+  }
+
+  mutating func noteIntent(at now: Instant, _ limits: DeviceLimits) {
+    lastIntentAt = now
+    isSignDue = true
+    isAsking = false
+    promptAt = now + limits.idle
+  }
+
+  /// The person has something to do from now on, or has had for a while.
+  mutating func awaitIntent(at now: Instant, _ limits: DeviceLimits) {
+    if promptAt == .never, !isAsleep(at: now, limits) { promptAt = lastIntentAt + limits.idle }
+  }
+
+  mutating func promptDue(at now: Instant, _ limits: DeviceLimits) {
+    isAsking = !isAsleep(at: now, limits)
+    promptAt = isAsking ? lastIntentAt + limits.idle + limits.ask : .never
   }
 
   /// What the device leans on when it asks for the truth.

@@ -36,7 +36,3 @@ extension StartedMachine {
     return []
   }
 }
-
-extension Refusal {
-  var isOfToken: Bool { self == .tokenInvalid || self == .tokenReused }
-}

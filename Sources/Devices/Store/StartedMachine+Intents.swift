@@ -166,13 +166,13 @@ extension StartedMachine {
     }
   }
 
-  /// Asks for the end that the person wants, as soon as there is a token to lean on.
+  /// Asks for the end that the person wants. The token for it is its own: whatever becomes of the others is no matter.
   mutating func cancelAsked() -> [StoreAction] {
     guard inquiry.wantsCancel, !inquiry.isCancelAsked, !inquiry.isAttaching else { return [] }
     switch state {
     case .active, .handing, .watching:
       inquiry.isCancelAsked = true
-      return [.ask(.cancel(inquiry.authority, inquiry.id))]
+      return [.ask(.cancel(inquiry.cancelToken, inquiry.id))]
     case .saving, .moved, .offline, .ended:
       return []
     }
@@ -186,10 +186,10 @@ extension StartedMachine {
     case .capture:
       return captureRequested(inquiry.snapshot.step, conditions)
     case .cancel:
-      inquiry.lastIntentAt = conditions.now
+      inquiry.noteIntent(at: conditions.now, conditions.kit.limits)
       return cancelAsked()
     case .connection:
-      inquiry.lastIntentAt = conditions.now
+      inquiry.noteIntent(at: conditions.now, conditions.kit.limits)
       return attached(conditions)
     }
   }
@@ -199,9 +199,21 @@ extension StartedMachine {
     return []
   }
 
+  /// The person answers the device's question by being there.
+  mutating func stayed(_ conditions: StoreConditions) -> [StoreAction] {
+    switch state {
+    case .active:
+      // The service is to know at once: its lease ends soon.
+      if !inquiry.isTruthAsked { inquiry.truthDueAt = .never }
+      return touched(conditions)
+    case .saving, .handing, .watching, .moved, .offline, .ended:
+      return []
+    }
+  }
+
   /// The person is there. A holder that had gone to sleep wakes up, and takes its lease again if it lost it.
   mutating func touched(_ conditions: StoreConditions) -> [StoreAction] {
-    inquiry.lastIntentAt = conditions.now
+    inquiry.noteIntent(at: conditions.now, conditions.kit.limits)
     // Whoever goes on does not want it cancelled any more.
     if !inquiry.isCancelAsked { inquiry.wantsCancel = false }
     if !inquiry.hasLease(at: conditions.now) { return attached(conditions) }

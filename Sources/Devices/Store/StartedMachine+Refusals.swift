@@ -11,12 +11,8 @@ extension StartedMachine {
     if wasAttach { inquiry.isAttaching = false }
     if case .cancel = request { inquiry.isCancelAsked = false }
     if state == .ended || inquiry.isTaken { return [] }
-    if case .cancel(let authority, _) = request, refusal.isOfToken, authority != inquiry.authority {
-      // It was on its way while its token was replaced.
-      return cancelAsked()
-    }
     switch refusal {
-    case .leaseLapsed where !wasAttach:
+    case .leaseLapsed where !wasAttach && !(request.isQuestion && inquiry.isAsking):
       return attached(conditions)
     case .fenced, .moved, .handingOff, .stepNotCurrent, .leaseLapsed:
       return setBack(request, conditions)
@@ -47,8 +43,8 @@ extension StartedMachine {
       return []
     case .unknownCode, .launcherUnknown, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded,
       .claimedByOther,
-      .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notEntitled, .noSuchDocument,
-      .receiptInvalid, .busy, .documentForgotten:
+      .wrongNumber, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notPeeked, .notEntitled, .noSuchDocument,
+      .receiptInvalid, .busy, .slowDown, .documentForgotten:
       return truthAsked()
     }
   }

@@ -10,6 +10,7 @@ extension StartedMachine {
     guard opening.snapshot.inquiry == inquiry.id, state != .ended, !inquiry.isTaken else { return [] }
     inquiry.resumeToken = opening.resumeToken
     inquiry.receiptToken = opening.receiptToken
+    inquiry.cancelToken = opening.cancelToken
     _ = learned(opening.snapshot, conditions)
     inquiry.leased(opening.snapshot, sentAt: sentAt, conditions.kit.limits)
     if opening.remainingMs > 0 {
@@ -76,6 +77,8 @@ extension StartedMachine {
     if isSubmission {
       // An accepted write renews the lease: the next heartbeat is not due before its time.
       inquiry.truthDueAt = .never
+      // It was a sign of the person, too.
+      if sentAt >= inquiry.lastIntentAt { inquiry.isSignDue = false }
       submissionAccepted(request)
     }
     let actions = settled(conditions)
@@ -226,6 +229,7 @@ extension StartedMachine {
   mutating func timeReached(_ conditions: StoreConditions) -> [StoreAction] {
     let now = conditions.now
     var actions: [StoreAction] = []
+    if state == .active(.none), inquiry.promptAt <= now { inquiry.promptDue(at: now, conditions.kit.limits) }
     switch state {
     case .handing(.showing(let offer, let until)) where until <= now:
       if offer.rotationsLeft == 0 {
@@ -249,7 +253,7 @@ extension StartedMachine {
   /// on: the push that tells of the next step can be lost.
   private mutating func truthDue(_ conditions: StoreConditions) -> [StoreAction] {
     switch state {
-    case .active where inquiry.isIdle(at: conditions.now, conditions.kit.limits):
+    case .active where inquiry.isAsleep(at: conditions.now, conditions.kit.limits):
       return truthAsked()
     case .handing(.paused):
       inquiry.truthDueAt = .never
@@ -258,7 +262,9 @@ extension StartedMachine {
       guard inquiry.snapshot.holder == .you else { return truthAsked() }
       inquiry.isTruthAsked = true
       inquiry.truthDueAt = .never
-      return [.ask(.heartbeat(inquiry.resumeToken, inquiry.id, inquiry.snapshot.epoch))]
+      let sign = inquiry.isSignDue ? LifeSign.person : .device
+      inquiry.isSignDue = false
+      return [.ask(.heartbeat(inquiry.resumeToken, inquiry.id, inquiry.snapshot.epoch, sign))]
     case .watching, .moved:
       return truthAsked()
     case .saving, .offline, .ended:

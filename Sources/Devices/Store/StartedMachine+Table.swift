@@ -29,6 +29,7 @@ extension StartedMachine: TableDriven {
     ("active", "requestSpent", ["offline"]),
     ("active", "retried", ["active"]),
     ("active", "snapshotReceived", ["active", "handing", "watching", "moved", "ended"]),
+    ("active", "stayed", ["active"]),
     ("active", "timeReached", ["active"]),
     ("handing", "cancelRequested", ["handing"]),
     ("handing", "codeRefreshed", ["handing"]),

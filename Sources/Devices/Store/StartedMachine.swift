@@ -77,6 +77,7 @@ public struct StartedMachine: ~Copyable, Sendable {
     switch state {
     case .handing(.showing(_, let until)): min(until, inquiry.truthDueAt)
     case .handing(.scanned(_, _, let until)): min(until, inquiry.truthDueAt)
+    case .active(.none): min(inquiry.promptAt, inquiry.truthDueAt)
     case .active, .handing, .watching, .moved: inquiry.truthDueAt
     case .saving, .offline, .ended: .never
     }
@@ -119,7 +120,7 @@ public struct StartedMachine: ~Copyable, Sendable {
     switch state {
     case .active where isServed:
       let limits = conditions.kit.limits
-      dueTruth(after: inquiry.isIdle(at: conditions.now, limits) ? limits.movedMs : limits.heartbeatMs, conditions)
+      dueTruth(after: inquiry.isAsleep(at: conditions.now, limits) ? limits.movedMs : limits.heartbeatMs, conditions)
       return []
     case .handing(let offer) where !isServed && !offer.isStale(inquiry.snapshot.handoff):
       dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
@@ -142,6 +143,7 @@ public struct StartedMachine: ~Copyable, Sendable {
   /// This device goes on with the step; an answer that was under way before a kill goes out again under its key.
   private mutating func activated(_ conditions: StoreConditions) -> [StoreAction] {
     state = .active(.none)
+    inquiry.awaitIntent(at: conditions.now, conditions.kit.limits)
     dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
     guard let pending = inquiry.pending else { return [] }
     if inquiry.snapshot.completed.contains(pending.step), !pending.submission.isOfIdentity {
@@ -176,7 +178,7 @@ public struct StartedMachine: ~Copyable, Sendable {
   /// person decides.
   private mutating func heldByNobody(_ conditions: StoreConditions) -> [StoreAction] {
     switch state {
-    case .active where inquiry.isIdle(at: conditions.now, conditions.kit.limits):
+    case .active where inquiry.isUnattended(at: conditions.now, conditions.kit.limits):
       // At a step that it cannot show, somebody who comes back would find nothing to do: it offers a code instead.
       if isServed(conditions) == false { return attached(conditions) }
       dueTruth(after: conditions.kit.limits.movedMs, conditions)

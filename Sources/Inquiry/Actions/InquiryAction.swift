@@ -14,6 +14,8 @@ public enum InquiryAction: Hashable, Sendable {
   case requestHandoff
   /// A new code after the rotations ran out.
   case refreshCode
+  /// Answers a device that asks whether somebody is there.
+  case stay
   /// On the second device, after reading who asks.
   case acceptHandoff
   case declineHandoff
@@ -43,6 +45,7 @@ public enum InquiryAction: Hashable, Sendable {
     case .retry: "retry"
     case .requestHandoff: "request handoff"
     case .refreshCode: "refresh code"
+    case .stay: "stay"
     case .acceptHandoff: "accept handoff"
     case .declineHandoff: "decline handoff"
     case .enterConfirmNumber: "enter number"

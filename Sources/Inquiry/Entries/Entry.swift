@@ -15,6 +15,8 @@ public enum EnteredCode: Hashable, Sendable, BitwiseCopyable {
   /// Neither a code nor a typed code.
   case unreadable
   case secret(Secret)
+  /// A handoff link that came by a message.
+  case linked(Secret, by: SessionMethod)
   case typed(TypedCode)
 
   /// Reads a launch code, a handoff link with the code in its fragment, a bare handoff code or a typed code.
@@ -24,6 +26,8 @@ public enum EnteredCode: Hashable, Sendable, BitwiseCopyable {
     let bare = code.hasPrefix("v1.") ? code.dropFirst(3) : code
     if trimmed.isEmpty {
       self = .blank
+    } else if let linked = Self(linked: bare) {
+      self = linked
     } else if let secret = Secret(revealed: bare) {
       self = .secret(secret)
     } else if let typed = TypedCode(typed: bare) {
@@ -31,6 +35,15 @@ public enum EnteredCode: Hashable, Sendable, BitwiseCopyable {
     } else {
       self = .unreadable
     }
+  }
+
+  /// Reads a code with the way that it came: `….sms`.
+  private init?(linked text: Substring) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let secret = Secret(revealed: parts[0]),
+      let method = SessionMethod.allCases.first(where: { $0.isMessage && "\($0)" == parts[1] })
+    else { return nil }
+    self = .linked(secret, by: method)
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

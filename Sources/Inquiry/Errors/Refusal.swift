@@ -17,6 +17,8 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case numberTriesSpent
   case confirmTooLate
   case nothingToConfirm
+  /// A claim without the nonce of its own peek: of whoever only follows links. The code stays good.
+  case notPeeked
   /// A write of an older epoch.
   case fenced
   /// A write of a device that does not hold the inquiry.
@@ -47,6 +49,8 @@ public enum Refusal: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
   case busy
   /// A tombstone that the mailbox listed and has forgotten since: pull again.
   case documentForgotten
+  /// Asked too often: the same request is answered when it comes later (L4).
+  case slowDown
 }
 
 extension Refusal {
@@ -54,7 +58,7 @@ extension Refusal {
   public var error: InquiryError {
     switch self {
     case .unknownCode, .codeUsed, .codeExpired, .codeRevoked, .wrongKindOfCode, .superseded, .claimedByOther,
-      .claimedBySource, .numberTriesSpent, .confirmTooLate, .nothingToConfirm:
+      .claimedBySource, .numberTriesSpent, .confirmTooLate, .nothingToConfirm, .notPeeked:
       .launchCodeInvalid
     case .launcherUnknown: .launchInvalid
     case .tokenExpired, .leaseLapsed: .tokenExpired
@@ -63,10 +67,10 @@ extension Refusal {
     case .wrongNumber, .moved, .stepNotCurrent, .handingOff, .submissionUnfit, .oneTimeCodeExpired, .oneTimeCodeSpent,
       .resendTooEarly, .resendsSpent, .capabilityMissing, .handoffNotPossible, .rotationsSpent, .sessionsMax:
       .invalidState
-    case .busy: .serviceUnreachable
+    case .busy, .slowDown: .serviceUnreachable
     }
   }
 
   /// Whether the same request may succeed later.
-  public var isTransient: Bool { self == .busy }
+  public var isTransient: Bool { self == .busy || self == .slowDown }
 }

@@ -17,8 +17,9 @@ public struct DeviceRequest: Hashable, Sendable {
     case exchange(LaunchCode, DeviceTraits)
     /// Changes nothing (S11). Answered by `peeked`.
     case peek(PresentedCode)
-    /// At most one installation succeeds for all generations of a slot (S9, S13). Answered by `claimed`.
-    case claim(PresentedCode, DeviceTraits)
+    /// At most one installation succeeds for all generations of a slot (S9, S13), and none that has not peeked.
+    /// Answered by `claimed`.
+    case claim(PresentedCode, DeviceTraits, ClaimNonce? = nil)
     /// By the claimant. Answered by `opened` with this device as holder, or by `wrongNumber`.
     case confirm(InquiryID, ConfirmNumber)
     /// By the claimant instead of confirming. Answered by `done`.
@@ -31,7 +32,7 @@ public struct DeviceRequest: Hashable, Sendable {
     /// Answered by `minted`.
     case mint(Authority, InquiryID, MintReason)
     /// By the holder. Answered by `progressed`.
-    case heartbeat(ResumeToken, InquiryID, Epoch)
+    case heartbeat(ResumeToken, InquiryID, Epoch, LifeSign = .device)
     /// By the holder, to the device that the inquiry came from. Answered by `progressed`.
     case handBack(ResumeToken, InquiryID, Epoch)
     /// By the source of a handoff, at any time. Answered by `opened`.
@@ -39,7 +40,7 @@ public struct DeviceRequest: Hashable, Sendable {
     /// Same-device resume. Answered by `opened`; the holder it names may be another device.
     case attach(ResumeToken, InquiryID, DeviceTraits)
     /// Ends the inquiry at the service (F13). Answered by `progressed`.
-    case cancel(Authority, InquiryID)
+    case cancel(CancelToken, InquiryID)
     /// The store was closed on this device (F13). Answered by `done`.
     case closed(ResumeToken, InquiryID)
     /// Asks for the truth. Answered by `progressed`; a source whose code is claimed is pushed `scanned` once more, for
@@ -97,7 +98,23 @@ public struct RequestNumber: Hashable, Sendable, BitwiseCopyable {
 /// A handoff code as it was scanned or typed.
 public enum PresentedCode: Hashable, Sendable, BitwiseCopyable {
   case scanned(HandoffCode)
+  case linked(HandoffCode, by: SessionMethod)
   case typed(TypedCode)
+
+  public var method: SessionMethod {
+    switch self {
+    case .scanned: .qr
+    case .linked(_, let method): method
+    case .typed: .code
+    }
+  }
+}
+
+/// Whose sign of life a heartbeat is.
+public enum LifeSign: UInt8, Hashable, Sendable, BitwiseCopyable {
+  case device
+  /// The person has done something since the last one.
+  case person
 }
 
 /// Why a source wants a handoff code.

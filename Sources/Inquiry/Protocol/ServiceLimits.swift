@@ -20,12 +20,27 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   /// How long a claim waits for its number.
   public var confirmMs: UInt32 = 60_000
   public var confirmTriesMax: UInt8 = 2
+  /// Claims of one inquiry in a row that came to nothing; then there is no code until `claimPauseMs` have passed.
+  public var claimsLostMax: UInt8 = 3
+  public var claimPauseMs: UInt32 = 60_000
+  /// New codes of one inquiry in a row, and how soon one more is there after that.
+  public var offersMax: UInt8 = 8
+  public var offerMs: UInt32 = 15_000
+  /// Questions of one device for the truth in a row, heartbeats included, and how soon one more is answered after that.
+  public var pollsMax: UInt8 = 10
+  public var pollMs: UInt32 = 2_000
   public var leaseMs: UInt32 = 30_000
   public var heartbeatMs: UInt32 = 10_000
+  /// How long a holder keeps its lease by heartbeats alone, without a sign of its person: until its device asks, and
+  /// for as long as the question stands.
+  public var idleMs: UInt32 = 120_000
+  public var askMs: UInt32 = 30_000
   /// How long after a success the same installation gets the same answer again.
   public var graceMs: UInt32 = 60_000
   /// Sessions, that is installations, of one inquiry.
   public var sessionsMax: UInt8 = 25
+  /// Sessions of one inquiry that are remembered, those that ended included.
+  public var sessionsListedMax: UInt8 = 100
   public var mailboxEntriesMax: UInt16 = 256
   /// Documents, tombstones included, of which a mailbox remembers the newest version.
   public var mailboxDocumentsMax: UInt16 = 1_024

@@ -61,13 +61,18 @@ public struct Opening: Hashable, Sendable, BitwiseCopyable {
   public let snapshot: Snapshot
   public let resumeToken: ResumeToken
   public let receiptToken: ReceiptToken
+  public let cancelToken: CancelToken
   /// How long until the inquiry is abandoned; 0 when that is not told. A device does not resume within a guard margin.
   public let remainingMs: UInt32
 
-  public init(snapshot: Snapshot, resumeToken: ResumeToken, receiptToken: ReceiptToken, remainingMs: UInt32 = 0) {
+  public init(
+    snapshot: Snapshot, resumeToken: ResumeToken, receiptToken: ReceiptToken, cancelToken: CancelToken,
+    remainingMs: UInt32 = 0
+  ) {
     self.snapshot = snapshot
     self.resumeToken = resumeToken
     self.receiptToken = receiptToken
+    self.cancelToken = cancelToken
     self.remainingMs = remainingMs
   }
 }
@@ -99,10 +104,13 @@ public struct HandoffPeek: Hashable, Sendable, BitwiseCopyable {
   public let source: Platform
   /// What the person will be asked for there.
   public let next: StageKind
+  /// For this device's claim, should its person go on.
+  public let nonce: ClaimNonce
 
-  public init(source: Platform, next: StageKind) {
+  public init(source: Platform, next: StageKind, nonce: ClaimNonce) {
     self.source = source
     self.next = next
+    self.nonce = nonce
   }
 }
 

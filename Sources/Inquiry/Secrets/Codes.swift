@@ -16,8 +16,10 @@ public struct HandoffCode: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The text in the QR code. The code stands in the fragment, so that no server, proxy or Referer header sees it.
-  public func link(host: String) -> String {
-    "https://\(host)/h#v1.\(secret.revealed)"
+  /// - Parameter method: how the link travels; a QR code says nothing of it.
+  public func link(host: String, by method: SessionMethod = .qr) -> String {
+    let way = method.isMessage ? ".\(method)" : ""
+    return "https://\(host)/h#v1.\(secret.revealed)\(way)"
   }
 }
 

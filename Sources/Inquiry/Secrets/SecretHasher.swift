@@ -7,6 +7,8 @@ public enum SecretPurpose: UInt8, Hashable, Sendable, BitwiseCopyable {
   case watch
   case receipt
   case oneTimeCode
+  case cancel
+  case claim
 }
 
 /// A keyed hash of a code or token: all that the service keeps of it (S16).

@@ -8,7 +8,7 @@ public struct ResumeToken: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Lets the source of a handoff read, cancel, reclaim and mint again; never write (S8).
+/// Lets the source of a handoff read, reclaim and mint again; never write (S8).
 public struct WatchToken: Hashable, Sendable, BitwiseCopyable {
   public let secret: Secret
 
@@ -26,6 +26,26 @@ public struct ReceiptToken: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// Lets an installation end the inquiry, and nothing else (F13): it reads nothing, writes nothing, and outlives the
+/// resume tokens.
+public struct CancelToken: Hashable, Sendable, BitwiseCopyable {
+  public let secret: Secret
+
+  public init(_ secret: Secret) {
+    self.secret = secret
+  }
+}
+
+/// What a peek hands to its own installation, and a claim of that installation leans on. Whoever only follows links has
+/// none.
+public struct ClaimNonce: Hashable, Sendable, BitwiseCopyable {
+  public let secret: Secret
+
+  public init(_ secret: Secret) {
+    self.secret = secret
+  }
+}
+
 extension ResumeToken: Masked {
   public var mask: String { "resume token ••••" }
 }
@@ -36,4 +56,12 @@ extension WatchToken: Masked {
 
 extension ReceiptToken: Masked {
   public var mask: String { "receipt token ••••" }
+}
+
+extension CancelToken: Masked {
+  public var mask: String { "cancel token ••••" }
+}
+
+extension ClaimNonce: Masked {
+  public var mask: String { "claim nonce ••••" }
 }

@@ -7,10 +7,12 @@ public struct InquiryUiModel: Hashable, Sendable {
   public var identity: VerifiedIdentity?
   public var error: InquiryErrorView?
   public var failure: FailureNotice?
+  /// Nobody has done anything for long: `stay` keeps the inquiry on this device, else another one may go on soon (L2).
+  public var asksPresence: Bool
 
   public init(
     lifecycle: Lifecycle = .ready, stage: Stage = .opening, isLoading: Bool = false, identity: VerifiedIdentity? = nil,
-    error: InquiryErrorView? = nil, failure: FailureNotice? = nil
+    error: InquiryErrorView? = nil, failure: FailureNotice? = nil, asksPresence: Bool = false
   ) {
     self.lifecycle = lifecycle
     self.stage = stage
@@ -18,5 +20,6 @@ public struct InquiryUiModel: Hashable, Sendable {
     self.identity = identity
     self.error = error
     self.failure = failure
+    self.asksPresence = asksPresence
   }
 }

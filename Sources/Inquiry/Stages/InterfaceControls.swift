@@ -1,5 +1,6 @@
 /// Something on the screen to tap; each tap is one intent (F40).
 public enum InterfaceControl: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case stay
   case acknowledge
   case submitForm
   case submitCode
@@ -19,6 +20,7 @@ public enum InterfaceControl: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIt
   /// Nil for what no control sends: an `Open` is the app's, and that a link was refused is the UI's own word.
   public init?(_ intent: InquiryAction) {
     switch intent {
+    case .stay: self = .stay
     case .acknowledge: self = .acknowledge
     case .submitForm: self = .submitForm
     case .submitCode: self = .submitCode

@@ -4,6 +4,8 @@ public struct Screen: Hashable, Sendable, BitwiseCopyable {
   /// Shown beside the content; nil when there is nothing to say.
   public var error: InquiryErrorView.Text?
   public var offersRetry: Bool
+  /// Whether somebody is there.
+  public var asksPresence: Bool
 
   public enum Content: Hashable, Sendable, BitwiseCopyable {
     /// The app waits for the service.
@@ -35,10 +37,13 @@ public struct Screen: Hashable, Sendable, BitwiseCopyable {
     case closed(TerminalOutcome?)
   }
 
-  public init(_ content: Content, error: InquiryErrorView.Text? = nil, offersRetry: Bool = false) {
+  public init(
+    _ content: Content, error: InquiryErrorView.Text? = nil, offersRetry: Bool = false, asksPresence: Bool = false
+  ) {
     self.content = content
     self.error = error
     self.offersRetry = offersRetry
+    self.asksPresence = asksPresence
   }
 
   /// A word or two for traces, without what codes and numbers say.
@@ -84,5 +89,6 @@ public struct Screen: Hashable, Sendable, BitwiseCopyable {
       case .closed(let outcome): 14 &+ UInt64(outcome.map { $0.rawValue &+ 1 } ?? 0) &<< 8
       }
     return content ^ UInt64(error.map { $0.rawValue &+ 1 } ?? 0) &<< 48 ^ (offersRetry ? 1 &<< 56 : 0)
+      ^ (asksPresence ? 1 &<< 57 : 0)
   }
 }

@@ -76,7 +76,7 @@ extension DeviceRequest {
     case .exchange, .peek, .claim, .attach, .watch, .reclaim: .directory
     case .confirm(let id, _), .decline(let id), .submit(_, let id, _, _, _, _), .mint(_, let id, _),
       .resend(_, let id, _, _),
-      .heartbeat(_, let id, _), .handBack(_, let id, _), .cancel(_, let id), .closed(_, let id):
+      .heartbeat(_, let id, _, _), .handBack(_, let id, _), .cancel(_, let id), .closed(_, let id):
       .inquiry(id)
     case .pull, .fetch, .acknowledge: .mailbox(from)
     case .findInquiry, .beginFlow: .vendorBackend(from.session)

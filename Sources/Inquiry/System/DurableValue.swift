@@ -30,6 +30,7 @@ public struct ResumeRecord: Hashable, Sendable {
   public var definition: DefinitionID
   public var resumeToken: ResumeToken
   public var receiptToken: ReceiptToken
+  public var cancelToken: CancelToken
   /// Present on the source of a handoff.
   public var watchToken: WatchToken?
   /// Of the launch code that this installation exchanged: the same code again resumes the inquiry (F06).
@@ -46,7 +47,7 @@ public struct ResumeRecord: Hashable, Sendable {
 
   public init(
     inquiry: InquiryID, installation: InstallationID, sdkVersion: SDKVersion = .current, definition: DefinitionID,
-    resumeToken: ResumeToken, receiptToken: ReceiptToken, watchToken: WatchToken? = nil,
+    resumeToken: ResumeToken, receiptToken: ReceiptToken, cancelToken: CancelToken, watchToken: WatchToken? = nil,
     exchanged: LaunchCode? = nil, epochSeen: Epoch, sequenceSeen: SequenceNumber, stageSeen: StageKind,
     pending: PendingSubmission? = nil, nextKey: IdempotencyKey = IdempotencyKey(1), expiresAt: Instant = .never
   ) {
@@ -56,6 +57,7 @@ public struct ResumeRecord: Hashable, Sendable {
     self.definition = definition
     self.resumeToken = resumeToken
     self.receiptToken = receiptToken
+    self.cancelToken = cancelToken
     self.watchToken = watchToken
     self.exchanged = exchanged
     self.epochSeen = epochSeen

@@ -4,6 +4,12 @@ import Actors
 public enum InquiryEvent: Hashable, Sendable {
   case created(InquiryID, DefinitionID)
   case launched(InquiryID, InstallationID, Platform)
+  /// A device takes part from now on, and came by this; and it does no more.
+  case sessionBegan(InquiryID, InstallationID, SessionMethod)
+  case sessionEnded(InquiryID, InstallationID)
+  /// A handoff link went on its way, and something that is no person looked at one, or pressed its button as well.
+  case linkSent(SessionNumber, SessionMethod)
+  case botCame(SessionNumber, claims: Bool)
   /// The first open step became this one.
   case stepReached(InquiryID, StepID, StageKind)
   case stepCompleted(InquiryID, StepID, by: InstallationID, Epoch)
@@ -37,6 +43,9 @@ public enum InquiryEvent: Hashable, Sendable {
   /// What an app hears of one opening of a store: a new word, or another inquiry under the same word.
   case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?, of: StoreOpening = .first)
   case stageShown(InstallationID, StageKind)
+  /// The device asks whether somebody is there, and somebody says so.
+  case presenceAsked(InstallationID)
+  case presenceConfirmed(InstallationID)
   /// The code of this generation is on the screen of its source; at the end of its time it is gone from there.
   case codeShown(InstallationID, Generation)
   case codeGone(InstallationID, Generation)
@@ -100,6 +109,10 @@ extension InquiryEvent: CustomStringConvertible {
     switch self {
     case .created(let inquiry, _): "\(inquiry) created"
     case .launched(let inquiry, let by, let platform): "\(inquiry) opened by \(by) (\(platform))"
+    case .sessionBegan(let inquiry, let by, let method): "\(inquiry) has \(by), by \(method)"
+    case .sessionEnded(let inquiry, let by): "\(inquiry) has \(by) no more"
+    case .linkSent(let person, let method): "person \(person) sends a link by \(method)"
+    case .botCame(let person, let claims): "a bot \(claims ? "claims" : "opens") a link of person \(person)"
     case .stepReached(let inquiry, let step, let stage): "\(inquiry) reached \(step) (\(stage))"
     case .stepCompleted(let inquiry, let step, let by, let epoch): "\(inquiry) \(step) done by \(by), epoch \(epoch)"
     case .ended(let inquiry, let outcome): "\(inquiry) ended: \(outcome)"
@@ -126,6 +139,8 @@ extension InquiryEvent: CustomStringConvertible {
       "\(edition) to \(to): \(status), attempt \(attempts)"
     case .lifecycleChanged(let device, let word, _, _): "\(device) \(word)"
     case .stageShown(let device, let stage): "\(device) shows \(stage)"
+    case .presenceAsked(let device): "\(device) asks whether somebody is there"
+    case .presenceConfirmed(let device): "\(device) hears that somebody is there"
     case .codeShown(let device, let generation): "\(device) shows handoff code \(generation.rawValue)"
     case .codeGone(let device, let generation): "\(device) shows handoff code \(generation.rawValue) no more"
     case .captureStarted(let device, let step): "\(device) captures for \(step)"

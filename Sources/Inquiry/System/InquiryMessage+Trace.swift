@@ -72,6 +72,7 @@ extension PresentedCode {
   fileprivate var foldWord: UInt64 {
     switch self {
     case .scanned(let code): code.secret.foldWord
+    case .linked(let code, let method): code.secret.foldWord &+ UInt64(method.rawValue)
     case .typed(let code): code.number
     }
   }
@@ -103,7 +104,7 @@ extension DeviceRequest.Body {
     switch self {
     case .exchange(let code, _): 0x10 ^ code.secret.foldWord
     case .peek(let code): 0x11 ^ code.foldWord
-    case .claim(let code, _): 0x12 ^ code.foldWord
+    case .claim(let code, _, _): 0x12 ^ code.foldWord
     case .confirm(let id, let number): 0x13 &+ id.word &<< 16 ^ UInt64(number.rawValue) &<< 8
     case .decline(let id): 0x14 &+ id.word &<< 16
     case .submit(_, let id, let step, let epoch, let key, let submission):
@@ -111,11 +112,12 @@ extension DeviceRequest.Body {
         ^ UInt64(key.rawValue) &<< 32
     case .mint(let authority, let id, let reason):
       0x16 &+ id.word ^ authority.foldWord &+ UInt64(reason.rawValue) &<< 8
-    case .heartbeat(_, let id, let epoch): 0x17 &+ id.word &<< 16 ^ UInt64(epoch.rawValue) &<< 8
+    case .heartbeat(_, let id, let epoch, let sign):
+      0x17 &+ id.word &<< 16 ^ UInt64(epoch.rawValue) &<< 8 ^ UInt64(sign.rawValue) &<< 40
     case .handBack(_, let id, let epoch): 0x18 &+ id.word &<< 16 ^ UInt64(epoch.rawValue) &<< 8
     case .reclaim(let token, let id): 0x19 &+ id.word ^ token.secret.foldWord
     case .attach(let token, let id, _): 0x1A &+ id.word ^ token.secret.foldWord
-    case .cancel(let authority, let id): 0x1B &+ id.word ^ authority.foldWord
+    case .cancel(let token, let id): 0x1B &+ id.word ^ token.secret.foldWord
     case .closed(_, let id): 0x1C &+ id.word &<< 16
     case .watch(let authority, let id): 0x1D &+ id.word ^ authority.foldWord
     case .pull(_, let after): 0x1E &+ UInt64(after.rawValue) &<< 16
@@ -231,6 +233,7 @@ extension InquiryAction {
     case .retry: 0x65
     case .requestHandoff: 0x66
     case .refreshCode: 0x67
+    case .stay: 0x71
     case .acceptHandoff: 0x68
     case .declineHandoff: 0x69
     case .enterConfirmNumber(let number): 0x6A &+ UInt64(number.rawValue) &<< 8
@@ -262,6 +265,7 @@ extension EnteredCode {
     case .blank: 1
     case .unreadable: 2
     case .secret(let secret): secret.foldWord
+    case .linked(let secret, let method): secret.foldWord &+ UInt64(method.rawValue)
     case .typed(let code): code.number
     }
   }

@@ -7,6 +7,8 @@ public struct HandoffPlan: Hashable, Sendable {
   /// Position of another device that has the code at the same moment.
   public var alsoOn: Int?
   public var by: HandoffChannel
+  /// What looks at the link on its way; nil for nothing.
+  public var bot: Bot?
   /// Asks for it at a step that the device could serve, as soon as the step shows; nil when the device asks by itself.
   public var asks: Story.Departure?
   /// Does not want another device, and leaves.
@@ -31,7 +33,7 @@ public struct HandoffPlan: Hashable, Sendable {
     scans: Distribution = .lognormal(median: .seconds(4), p95: .seconds(12)), opens: Distribution = .constant(.zero),
     declines: Probability = .never, types: Distribution = .normal(mean: .seconds(4), deviation: .seconds(1)),
     wrongNumber: Probability = .never, reclaims: Reclaim? = nil, handsBack: Story.Departure? = nil,
-    asks: Story.Departure? = nil
+    asks: Story.Departure? = nil, bot: Bot? = nil
   ) {
     self.to = to
     self.alsoOn = alsoOn
@@ -45,6 +47,33 @@ public struct HandoffPlan: Hashable, Sendable {
     self.reclaims = reclaims
     self.handsBack = handsBack
     self.asks = asks
+    self.bot = bot
+  }
+
+  /// Something that is no person and comes to a link before its person does.
+  public struct Bot: Hashable, Sendable {
+    public enum Deed: String, Hashable, Sendable, CaseIterable {
+      /// Opens it, to show a picture of what is behind.
+      case previews
+      /// Opens it, and has the button behind it pressed by another machine.
+      case posts
+      /// Opens it and presses the button, as one client. It can type no number.
+      case clicks
+    }
+
+    public var does: Deed
+    /// From the sending of the link.
+    public var after: Distribution
+    /// Of each link.
+    public var chance: Probability
+
+    public init(
+      does: Deed, after: Distribution = .uniform(from: .zero, to: .seconds(30)), chance: Probability = .always
+    ) {
+      self.does = does
+      self.after = after
+      self.chance = chance
+    }
   }
 
   public struct Reclaim: Hashable, Sendable {
@@ -68,4 +97,14 @@ public enum HandoffChannel: String, Hashable, Sendable, CaseIterable {
   case link
   case sms
   case email
+}
+
+extension HandoffChannel {
+  /// Whether the code travels as a link, which others may open.
+  public var isMessage: Bool {
+    switch self {
+    case .link, .sms, .email: true
+    case .qr, .letters: false
+    }
+  }
 }

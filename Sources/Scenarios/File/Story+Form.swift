@@ -26,6 +26,7 @@ extension Story {
       story.twoTabs = reader.read("twoTabs", TabPlan.form(context, device), &findings)
       story.goesBack = reader.read("goesBack", BackPlan.form(context, device), &findings)
       story.doubleTaps = reader.read("doubleTaps", .probability, otherwise: .never, &findings)
+      story.answersPrompt = reader.read("answersPrompt", .probability, otherwise: .never, &findings)
       story.refusesLinks = reader.read("refusesLinks", .probability, otherwise: .never, &findings)
       story.refuseStandstill(devices, reader, &findings)
       return story
@@ -87,6 +88,13 @@ extension HandoffPlan {
       var plan = HandoffPlan(to: reader.require("to", device, &findings) ?? -1)
       plan.alsoOn = reader.read("alsoOn", device, &findings)
       plan.by = reader.read("by", .oneOf(HandoffChannel.self), otherwise: plan.by, &findings)
+      plan.bot = reader.read("bot", Bot.form, &findings)
+      if plan.bot != nil, !plan.by.isMessage {
+        findings.refuse(
+          at: reader.mark(of: "bot"), reader.subject(of: "bot"),
+          found: "a bot, and a code that comes by \(plan.by.rawValue)",
+          allowed: "\"by\": link, sms or email, which others can open")
+      }
       plan.asks = reader.read("asks", Story.Departure.form(context), &findings)
       plan.refuses = reader.read("refuses", .probability, otherwise: plan.refuses, &findings)
       plan.scans = reader.read("scans", .distribution, otherwise: plan.scans, &findings)
@@ -98,6 +106,15 @@ extension HandoffPlan {
       plan.handsBack = reader.read("handsBack", Story.Departure.form(context), &findings)
       return plan.to < 0 ? nil : plan
     }
+  }
+}
+
+extension HandoffPlan.Bot {
+  static let form = Form<HandoffPlan.Bot>.mapping("a mapping with \"does\"") { reader, findings in
+    let does = reader.require("does", .oneOf(Deed.self), &findings)
+    let after = reader.read("after", .distribution, otherwise: HandoffPlan.Bot(does: .previews).after, &findings)
+    let chance = reader.read("chance", .probability, otherwise: .always, &findings)
+    return does.map { HandoffPlan.Bot(does: $0, after: after, chance: chance) }
   }
 }
 

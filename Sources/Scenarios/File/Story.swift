@@ -36,6 +36,8 @@ public struct Story: Hashable, Sendable {
   public var goesBack: BackPlan?
   /// Of a second tap where one would do.
   public var doubleTaps: Probability
+  /// Of an answer to a device that asks whether somebody is there.
+  public var answersPrompt: Probability
   /// Of the person's devices refusing a link.
   public var refusesLinks: Probability
 
@@ -46,7 +48,7 @@ public struct Story: Hashable, Sendable {
     captures: CapturePlan = CapturePlan(), mapper: StoryMapper = .complete, codes: CodeHabit = CodeHabit(),
     languages: [LanguageTag] = [], handoffs: [HandoffPlan] = [], leaves: Departure? = nil, cancels: Departure? = nil,
     twoTabs: TabPlan? = nil, goesBack: BackPlan? = nil, doubleTaps: Probability = .never,
-    refusesLinks: Probability = .never
+    answersPrompt: Probability = .never, refusesLinks: Probability = .never
   ) {
     self.startsOn = startsOn
     self.alsoStartsOn = alsoStartsOn
@@ -64,6 +66,7 @@ public struct Story: Hashable, Sendable {
     self.twoTabs = twoTabs
     self.goesBack = goesBack
     self.doubleTaps = doubleTaps
+    self.answersPrompt = answersPrompt
     self.refusesLinks = refusesLinks
   }
 

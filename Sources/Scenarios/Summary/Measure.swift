@@ -22,6 +22,18 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case resumesAttempted = "resumes.attempted"
   case resumesSucceeded = "resumes.succeeded"
   case resumesRefused = "resumes.refused"
+  case sessionsLaunch = "sessions.launch"
+  case sessionsQR = "sessions.qr"
+  case sessionsSMS = "sessions.sms"
+  case sessionsEmail = "sessions.email"
+  case sessionsLink = "sessions.link"
+  case sessionsCode = "sessions.code"
+  case sessionsLinksSent = "sessions.linksSent"
+  case sessionsBotsCame = "sessions.botsCame"
+  case sessionsBotClaims = "sessions.botClaims"
+  case leasesAsked = "leases.asked"
+  case leasesAnswered = "leases.answered"
+  case leasesLapsed = "leases.lapsed"
   case capturesStarted = "captures.started"
   case capturesFailed = "captures.failed"
   case linksOpened = "links.opened"
@@ -60,11 +72,15 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
     case .handoffsClaimed, .handoffsConfirmed, .handoffsRefused, .handoffsExpired, .handoffsReclaimed:
       .handoffsOffered
     case .resumesSucceeded, .resumesRefused: .resumesAttempted
+    case .sessionsBotsCame, .sessionsBotClaims: .sessionsLinksSent
+    case .leasesAnswered: .leasesAsked
     case .capturesFailed: .capturesStarted
     case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
     case .appResumed, .appStarted, .appErrors: .appFound
     case .appCompleted, .appCanceled: .appStarted
-    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .capturesStarted, .linksOpened, .linksRefused,
+    case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .sessionsLaunch, .sessionsQR, .sessionsSMS,
+      .sessionsEmail, .sessionsLink, .sessionsCode, .sessionsLinksSent,
+      .leasesAsked, .leasesLapsed, .capturesStarted, .linksOpened, .linksRefused,
       .documentsIssued,
       .documentsDue, .documentsRevoked, .appFound, .devicesTotal,
       .invariantsViolations, .handoffsLatencyP50, .handoffsLatencyP95, .handoffsLatencyP99, .handoffsLatencyMax,
@@ -81,7 +97,9 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       true
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused,
+      .sessionsLaunch, .sessionsQR, .sessionsSMS, .sessionsEmail, .sessionsLink, .sessionsCode, .sessionsLinksSent,
+      .sessionsBotsCame, .sessionsBotClaims, .leasesAsked, .leasesAnswered, .leasesLapsed, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,
@@ -112,6 +130,18 @@ extension Summary {
     case .resumesAttempted: resumes.attempted
     case .resumesSucceeded: resumes.succeeded
     case .resumesRefused: resumes.refused
+    case .sessionsLaunch: sessions.launch
+    case .sessionsQR: sessions.qr
+    case .sessionsSMS: sessions.sms
+    case .sessionsEmail: sessions.email
+    case .sessionsLink: sessions.link
+    case .sessionsCode: sessions.code
+    case .sessionsLinksSent: sessions.linksSent
+    case .sessionsBotsCame: sessions.botsCame
+    case .sessionsBotClaims: sessions.botClaims
+    case .leasesAsked: leases.asked
+    case .leasesAnswered: leases.answered
+    case .leasesLapsed: leases.lapsed
     case .capturesStarted: captures.started
     case .capturesFailed: captures.failed
     case .linksOpened: links.opened
@@ -150,7 +180,9 @@ extension Summary {
     case .virtualSeconds: virtualTime
     case .inquiriesCreated, .inquiriesCompleted, .inquiriesFailed, .inquiriesExpired, .inquiriesCancelled,
       .inquiriesLeft, .inquiriesRunning, .handoffsOffered, .handoffsClaimed, .handoffsConfirmed, .handoffsRefused,
-      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused, .capturesStarted,
+      .handoffsExpired, .handoffsReclaimed, .resumesAttempted, .resumesSucceeded, .resumesRefused,
+      .sessionsLaunch, .sessionsQR, .sessionsSMS, .sessionsEmail, .sessionsLink, .sessionsCode, .sessionsLinksSent,
+      .sessionsBotsCame, .sessionsBotClaims, .leasesAsked, .leasesAnswered, .leasesLapsed, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
       .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,

@@ -93,6 +93,22 @@ extension Summary {
       json.field("succeeded", resumes.succeeded)
       json.field("refused", resumes.refused)
     }
+    json.object("sessions") { json in
+      json.field("launch", sessions.launch)
+      json.field("qr", sessions.qr)
+      json.field("sms", sessions.sms)
+      json.field("email", sessions.email)
+      json.field("link", sessions.link)
+      json.field("code", sessions.code)
+      json.field("linksSent", sessions.linksSent)
+      json.field("botsCame", sessions.botsCame)
+      json.field("botClaims", sessions.botClaims)
+    }
+    json.object("leases") { json in
+      json.field("asked", leases.asked)
+      json.field("answered", leases.answered)
+      json.field("lapsed", leases.lapsed)
+    }
     json.object("captures") { json in
       json.field("started", captures.started)
       json.field("failed", captures.failed)

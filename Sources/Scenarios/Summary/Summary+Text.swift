@@ -42,6 +42,14 @@ extension Summary {
     lines += times("latency", handoffs.latency, dot)
     let refused = Self.nonZero([(resumes.refused, "refused")])
     lines.append(row("resumes", ["\(resumes.succeeded) of \(resumes.attempted) succeeded"] + refused, dot))
+    if sessions.linksSent > 0 {
+      let came = [(sessions.botsCame, "opened by bots"), (sessions.botClaims, "claimed by bots")]
+      lines.append(row("links sent", ["\(sessions.linksSent)"] + Self.nonZero(came), dot))
+    }
+    if leases.asked + leases.lapsed > 0 {
+      let asked = Self.nonZero([(leases.asked, "asked whether somebody is there"), (leases.answered, "answered")])
+      lines.append(row("leases", ["\(leases.lapsed) lapsed"] + asked, dot))
+    }
     if captures.started > 0 {
       lines.append(row("captures", ["\(captures.started) started"] + Self.nonZero([(captures.failed, "failed")]), dot))
     }

@@ -17,6 +17,8 @@ public struct Summary: Hashable, Sendable {
   public var inquiries = Inquiries()
   public var handoffs = Handoffs()
   public var resumes = Resumes()
+  public var sessions = Sessions()
+  public var leases = Leases()
   public var captures = Captures()
   public var links = Links()
   public var documents = Documents()
@@ -79,6 +81,33 @@ public struct Summary: Hashable, Sendable {
     public var attempted = 0
     public var succeeded = 0
     public var refused = 0
+
+    public init() {}
+  }
+
+  /// Devices that began to take part in an inquiry, by the way that they came; and what looked at links on their way.
+  public struct Sessions: Hashable, Sendable {
+    public var launch = 0
+    public var qr = 0
+    public var sms = 0
+    public var email = 0
+    public var link = 0
+    public var code = 0
+    public var linksSent = 0
+    /// Previews and scanners that opened a link before its person did.
+    public var botsCame = 0
+    /// Those that pressed the button behind it, too.
+    public var botClaims = 0
+
+    public init() {}
+  }
+
+  /// What became of holders who fell silent.
+  public struct Leases: Hashable, Sendable {
+    /// Devices that asked whether somebody is there, and were told so.
+    public var asked = 0
+    public var answered = 0
+    public var lapsed = 0
 
     public init() {}
   }

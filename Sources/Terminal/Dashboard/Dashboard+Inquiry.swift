@@ -1,7 +1,11 @@
 import Actors
 
 extension Dashboard {
-  private static let paneRows = 9
+  /// With the row that says how the devices came, as soon as one of them has.
+  private static func paneRows(_ inquiry: InquiryDetail?) -> Int {
+    inquiry?.devices.contains { $0.session != nil } ?? false ? 10 : 9
+  }
+
   /// A lease with less than this is about to lapse: two heartbeats are missing.
   private static let leaseShortMs: Int64 = 10_000
 
@@ -9,7 +13,7 @@ extension Dashboard {
   var timelineRows: Int {
     switch shape {
     // Two lines of header, the summary, the panes, the timeline's rule, the footer.
-    case .regular: max(rows - 5 - Self.paneRows, 1)
+    case .regular: max(rows - 5 - Self.paneRows(snapshot?.inquiry), 1)
     // Header, summary, a line per device, the timeline's rule, the footer.
     case .compact, .tooSmall: max(rows - 4 - min(snapshot?.inquiry?.devices.count ?? 2, 2), 1)
     }
@@ -45,7 +49,8 @@ extension Dashboard {
   private func drawPanes(_ inquiry: InquiryDetail, on frame: inout CellBuffer, in area: Rect) -> Int {
     let shown = min(inquiry.devices.count, max(area.columns / 38, 1))
     guard shown > 0 else { return 0 }
-    let row = Rect(row: area.row, column: area.column, rows: Self.paneRows, columns: area.columns)
+    let rows = Self.paneRows(inquiry)
+    let row = Rect(row: area.row, column: area.column, rows: rows, columns: area.columns)
     let panes = row.sideBySide(Array(repeating: .share(1), count: shown), gap: 2)
     for (pane, device) in zip(panes, inquiry.devices) {
       let holds = device.lease != nil
@@ -56,7 +61,7 @@ extension Dashboard {
       .draw(on: &frame, in: pane)
       drawDevice(device, on: &frame, in: Box.interior(of: pane))
     }
-    return Self.paneRows
+    return rows
   }
 
   private func drawDevice(_ device: DevicePane, on frame: inout CellBuffer, in area: Rect) {
@@ -68,6 +73,7 @@ extension Dashboard {
       ("epoch", String(device.epoch), .plain),
       ("lease", leaseText(device.lease), leaseStyle(device.lease)),
       ("vault", device.vaultDocuments == 1 ? "1 document" : "\(device.vaultDocuments) documents", .plain),
+      ("session", sessionText(device.session), .plain),
     ]
     for (line, field) in fields.enumerated() where line < area.rows {
       let parts = Rect(row: area.row + line, column: area.column, rows: 1, columns: area.columns)
@@ -95,6 +101,12 @@ extension Dashboard {
   private func leaseText(_ lease: DevicePane.Lease?) -> String {
     guard let lease else { return "-" }
     return lease.remainingMs > 0 ? "\(Figures.span(.milliseconds(lease.remainingMs))) left" : "lapsed"
+  }
+
+  private func sessionText(_ session: DevicePane.Session?) -> String {
+    guard let session else { return "-" }
+    let end = session.to.map { Figures.elapsed($0 - .start) } ?? ""
+    return "by \(session.method), \(Figures.elapsed(session.from - .start))-\(end)"
   }
 
   private func leaseStyle(_ lease: DevicePane.Lease?) -> Style {

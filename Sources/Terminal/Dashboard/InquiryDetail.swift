@@ -70,6 +70,20 @@ public struct DevicePane: Equatable, Sendable {
     }
   }
 
+  /// How the device came to the inquiry, and when it took part.
+  public struct Session: Equatable, Sendable {
+    public var method: String
+    public var from: Instant
+    /// Nil while it takes part.
+    public var to: Instant?
+
+    public init(method: String, from: Instant, to: Instant? = nil) {
+      self.method = method
+      self.from = from
+      self.to = to
+    }
+  }
+
   public var label: String
   public var platform: String
   public var presence: Presence
@@ -82,11 +96,13 @@ public struct DevicePane: Equatable, Sendable {
   public var epoch: UInt32
   /// nil when another device or none holds it.
   public var lease: Lease?
+  /// The last one; nil before it took part.
+  public var session: Session?
   public var vaultDocuments: Int
 
   public init(
     label: String, platform: String, presence: Presence, lifecycle: String, stage: String, handoff: HandoffPhase,
-    epoch: UInt32, lease: Lease?, vaultDocuments: Int
+    epoch: UInt32, lease: Lease?, session: Session? = nil, vaultDocuments: Int
   ) {
     self.label = label
     self.platform = platform
@@ -96,6 +112,7 @@ public struct DevicePane: Equatable, Sendable {
     self.handoff = handoff
     self.epoch = epoch
     self.lease = lease
+    self.session = session
     self.vaultDocuments = vaultDocuments
   }
 }

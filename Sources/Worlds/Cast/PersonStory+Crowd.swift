@@ -37,6 +37,7 @@ extension PersonStory {
     twoTabs = story.twoTabs.map(TabHabit.init)
     goesBack = story.goesBack.map { BackHabit(returns: $0.returns) }
     doubleTaps = story.doubleTaps
+    answersPrompt = story.answersPrompt
     refusesLinks = story.refusesLinks
   }
 }
@@ -94,7 +95,8 @@ extension HandoffHabit {
   init(_ plan: HandoffPlan, in definition: InquiryDefinition) {
     self.init(to: UInt8(plan.to + 1))
     alsoOn = plan.alsoOn.flatMap { $0 < 0 ? nil : UInt8($0 + 1) }
-    typesCode = plan.by == .letters
+    by = SessionMethod(plan.by)
+    bot = plan.bot.map { LinkBot.Habit(deed: LinkBot.Deed($0.does), after: $0.after, chance: $0.chance) }
     asksAt = plan.asks.map(PersonStory.Departure.init)
     refuses = plan.refuses
     scans = plan.scans
@@ -105,6 +107,28 @@ extension HandoffHabit {
     // A step is done when the next one shows: that is what the person sees.
     if let handsBack = plan.handsBack, let next = definition.step(after: handsBack.at) {
       handsBackAt = PersonStory.Departure(at: next, chance: handsBack.chance)
+    }
+  }
+}
+
+extension SessionMethod {
+  init(_ channel: HandoffChannel) {
+    switch channel {
+    case .qr: self = .qr
+    case .letters: self = .code
+    case .link: self = .link
+    case .sms: self = .sms
+    case .email: self = .email
+    }
+  }
+}
+
+extension LinkBot.Deed {
+  init(_ deed: HandoffPlan.Bot.Deed) {
+    switch deed {
+    case .previews: self = .previews
+    case .posts: self = .posts
+    case .clicks: self = .clicks
     }
   }
 }

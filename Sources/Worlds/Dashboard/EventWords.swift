@@ -15,6 +15,10 @@ public enum EventWords {
     case .ended(_, let outcome): ("ended: \(outcome)", outcome == .approved ? .info : .warning)
     case .oneTimeCodeSent(_, _, let attempt):
       (attempt == 1 ? "one-time code sent" : "another one-time code sent", .info)
+    // What the panes of devices and the launch say already.
+    case .sessionBegan, .sessionEnded: nil
+    case .linkSent(_, let method): ("link sent by \(method)", .info)
+    case .botCame(_, let claims): (claims ? "a bot claims the link" : "a bot opens the link", .warning)
     case .oneTimeCodeWrong: ("wrong one-time code", .warning)
     case .handoffOffered(_, let generation, _): ("handoff code \(generation.rawValue) offered", .info)
     case .handoffClaimed: ("code claimed", .info)
@@ -34,6 +38,8 @@ public enum EventWords {
     case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
     case .lifecycleChanged(_, let word, _, _): ("\(word)", word == .failed ? .failure : .info)
     case .stageShown(_, let stage): ("shows \(stage)", .info)
+    case .presenceAsked: ("asks whether somebody is there", .warning)
+    case .presenceConfirmed: ("somebody is there", .info)
     case .codeShown(_, let generation): ("shows QR code \(generation.rawValue)", .info)
     case .codeGone: ("code is past its time", .info)
     case .captureStarted: ("capturing", .info)
@@ -126,7 +132,8 @@ public enum EventWords {
       case .queued, .hinted, .fetched, .deferred, .stored, .acked, .superseded, .withdrawn: false
       }
     case .lifecycleChanged(_, let word, _, _): word == .failed
-    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
+    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan,
+      .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered,
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
       .submitted, .numberEntered, .identitySaved, .documentStored, .documentDropped, .vaultOpened,
@@ -138,15 +145,17 @@ public enum EventWords {
   /// The installation on which an event happened; nil for the service's own.
   public static func device(of event: InquiryEvent) -> InstallationID? {
     switch event {
-    case .created, .stepReached, .oneTimeCodeSent, .ended, .handoffEnded, .leaseLapsed, .leaseRenewed, .documentIssued,
-      .documentRevoked, .documentForged,
+    case .created, .stepReached, .oneTimeCodeSent, .linkSent, .botCame, .ended, .handoffEnded, .leaseLapsed,
+      .leaseRenewed, .documentIssued, .documentRevoked, .documentForged,
       .invariantViolated:
       nil
-    case .launched(_, let by, _), .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),
+    case .launched(_, let by, _), .sessionBegan(_, let by, _), .sessionEnded(_, let by),
+      .stepCompleted(_, _, let by, _), .handoffOffered(_, _, let by),
       .oneTimeCodeWrong(_, _, let by), .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _),
       .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
-      .lifecycleChanged(let by, _, _, _), .stageShown(let by, _), .codeShown(let by, _), .codeGone(let by, _),
+      .lifecycleChanged(let by, _, _, _), .stageShown(let by, _), .presenceAsked(let by), .presenceConfirmed(let by),
+      .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
       .documentStored(let by, _), .documentDropped(let by, _), .vaultOpened(let by, _), .deviceRemoved(let by),

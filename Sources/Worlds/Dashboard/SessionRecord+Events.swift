@@ -31,7 +31,11 @@ extension SessionRecord {
       let isAlive = !tombstones.contains(edition)
       change(device) { if isAlive { $0.documents.insert(edition.id) } else { $0.documents.remove(edition.id) } }
     case .documentDropped(let device, let edition): change(device) { $0.documents.remove(edition.id) }
-    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseLapsed, .writeAccepted, .resumed,
+    case .sessionBegan(_, let device, let method): change(device) { $0.session = DeviceRecord.Session(method, now) }
+    case .sessionEnded(_, let device): change(device) { $0.session?.endedAt = now }
+    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .linkSent, .botCame, .presenceAsked,
+      .presenceConfirmed, .leaseLapsed,
+      .writeAccepted, .resumed,
       .refused,
       .documentIssued, .documentForged, .deliveryDue, .deliveryChanged, .codeShown, .codeGone,
       .captureStarted, .captureFailed,
@@ -87,7 +91,10 @@ extension SessionRecord {
       return DevicePane(
         label: device.label, platform: device.platform.description, presence: device.presence,
         lifecycle: "\(device.lifecycle)", stage: device.stage?.description ?? "", handoff: handoff,
-        epoch: device.epoch.rawValue, lease: lease, vaultDocuments: device.documents.count)
+        epoch: device.epoch.rawValue, lease: lease,
+        session: device.session.map { session in
+          DevicePane.Session(method: "\(session.method)", from: session.startedAt, to: session.endedAt)
+        }, vaultDocuments: device.documents.count)
     }
     return InquiryDetail(
       session: UInt64(session), person: "person \(session), \(crowd)", inquiry: inquiry?.description ?? "",

@@ -51,10 +51,24 @@ struct DeviceRecord: Sendable {
   var lifecycle = LifecycleWord.ready
   var stage: StageKind?
   var epoch = Epoch.none
+  /// The last one; nil before the device took part.
+  var session: Session?
   /// Those in its vault, whichever versions.
   var documents: Set<DocumentID> = []
   /// Those that the last backup has.
   var backup: Set<DocumentID> = []
+
+  /// How and when the device took part in the inquiry.
+  struct Session: Sendable {
+    let method: SessionMethod
+    let startedAt: Instant
+    var endedAt: Instant?
+
+    init(_ method: SessionMethod, _ now: Instant) {
+      self.method = method
+      startedAt = now
+    }
+  }
 }
 
 /// One line of a timeline before it is put into words.

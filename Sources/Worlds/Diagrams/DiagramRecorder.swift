@@ -106,7 +106,8 @@ public struct DiagramRecorder: RunObserver {
       append(.note(over: service, "\(edition) forged"), at: time)
     case .oneTimeCodeSent(_, _, let attempt):
       append(.note(over: service, attempt == 1 ? "sends a one-time code" : "sends another one-time code"), at: time)
-    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .handoffOffered, .handoffClaimed,
+    case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent,
+      .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered, .handoffClaimed,
       .handoffConfirmed, .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
       .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
       .submitted, .numberEntered, .identitySaved, .vaultOpened, .found, .resumeAttempted, .scanned, .linkOpened,

@@ -11,7 +11,8 @@ enum MomentReader {
       .deliveryChanged,
       .captureFailed, .identitySaved, .documentDropped, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
       .linkOpened, .linkRefused, .appTold, .invariantViolated, .ended,
-      .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .documentForged:
+      .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent, .botCame,
+      .documentForged, .presenceAsked, .presenceConfirmed:
       nil
     case .launched: .started
     case .stepReached(_, let step, _): .step(step)

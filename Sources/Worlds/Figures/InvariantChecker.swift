@@ -137,7 +137,8 @@ struct InvariantChecker: Sendable {
       hear(word, of: inquiry, on: device, opening, now)
     case .invariantViolated(let violation):
       check(false, violation.rule, now, violation.detail)
-    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .handoffOffered,
+    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong,
+      .sessionBegan, .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered,
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
       .resumed, .refused, .stageShown, .codeShown, .codeGone, .captureStarted,

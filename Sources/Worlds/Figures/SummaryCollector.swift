@@ -9,6 +9,8 @@ struct SummaryCollector: Sendable {
   private(set) var resumes = Summary.Resumes()
   private(set) var captures = Summary.Captures()
   private(set) var links = Summary.Links()
+  private(set) var sessions = Summary.Sessions()
+  private(set) var leases = Summary.Leases()
   private(set) var documents = Summary.Documents()
   private(set) var app = Summary.App()
   private(set) var samples = TimeSamples()
@@ -39,6 +41,18 @@ struct SummaryCollector: Sendable {
     case .resumeAttempted(_, let succeeded):
       resumes.attempted += 1
       if succeeded { resumes.succeeded += 1 } else { resumes.refused += 1 }
+    case .sessionBegan(_, _, let method):
+      count(method)
+    case .linkSent:
+      sessions.linksSent += 1
+    case .botCame(_, let claims):
+      if claims { sessions.botClaims += 1 } else { sessions.botsCame += 1 }
+    case .leaseLapsed:
+      leases.lapsed += 1
+    case .presenceAsked:
+      leases.asked += 1
+    case .presenceConfirmed:
+      leases.answered += 1
     case .captureStarted:
       captures.started += 1
     case .captureFailed:
@@ -57,14 +71,26 @@ struct SummaryCollector: Sendable {
       documents.due += 1
     case .deliveryChanged(_, _, let status, let attempts, let ageMs):
       count(status, attempts: attempts, ageMs: ageMs)
-    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .holderChanged, .leaseRenewed,
-      .leaseLapsed, .writeAccepted, .resumed,
+    case .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionEnded, .holderChanged,
+      .leaseRenewed,
+      .writeAccepted, .resumed,
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
       .identitySaved, .documentForged, .documentStored, .documentDropped, .vaultOpened, .deviceRemoved,
       .found, .scanned, .invariantViolated:
       break
+    }
+  }
+
+  private mutating func count(_ method: SessionMethod) {
+    switch method {
+    case .launch: sessions.launch += 1
+    case .qr: sessions.qr += 1
+    case .sms: sessions.sms += 1
+    case .email: sessions.email += 1
+    case .link: sessions.link += 1
+    case .code: sessions.code += 1
     }
   }
 
@@ -116,6 +142,8 @@ struct SummaryCollector: Sendable {
     summary.inquiries = inquiries
     summary.handoffs = handoffs
     summary.resumes = resumes
+    summary.sessions = sessions
+    summary.leases = leases
     summary.captures = captures
     summary.links = links
     summary.documents = documents

@@ -17,7 +17,7 @@ extension InquiryMessage {
 extension DeviceRequest.Body {
   fileprivate var epoch: Epoch? {
     switch self {
-    case .submit(_, _, _, let epoch, _, _), .heartbeat(_, _, let epoch), .handBack(_, _, let epoch),
+    case .submit(_, _, _, let epoch, _, _), .heartbeat(_, _, let epoch, _), .handBack(_, _, let epoch),
       .resend(_, _, _, let epoch):
       epoch
     case .exchange, .peek, .claim, .confirm, .decline, .mint, .reclaim, .attach, .cancel, .closed, .watch, .pull,

@@ -16,6 +16,8 @@ struct TraceEvents: Sendable {
     if let line = EventWords.line(event) { return line.text }
     switch event {
     case .stepCompleted(_, let step, _, _): return "\(step) done"
+    case .sessionBegan(_, _, let method): return "session begins, by \(method)"
+    case .sessionEnded: return "session ends"
     case .leaseRenewed(_, _, let leaseMs): return "lease renewed for \(leaseMs) ms"
     case .writeAccepted: return "write accepted"
     case .deliveryDue(let edition, _): return "\(edition) due"
@@ -23,7 +25,8 @@ struct TraceEvents: Sendable {
       return "\(edition) \(status), attempt \(attempts)"
     case .handoffEnded(_, let status): return "handoff \(Self.words(status))"
     case .resumeAttempted(_, let succeeded): return "resume \(succeeded ? "succeeded" : "refused")"
-    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
+    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong,
+      .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged,
       .lifecycleChanged, .stageShown, .codeShown,
@@ -46,7 +49,8 @@ struct TraceEvents: Sendable {
     case .stepCompleted(_, _, _, let epoch), .holderChanged(_, _, let epoch, _), .leaseRenewed(_, let epoch, _),
       .leaseLapsed(_, let epoch), .writeAccepted(_, _, let epoch):
       epoch
-    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .ended, .handoffOffered,
+    case .created, .launched, .stepReached, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan, .sessionEnded,
+      .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue,
       .deliveryChanged, .lifecycleChanged,
@@ -77,7 +81,8 @@ struct TraceEvents: Sendable {
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
     case .documentDropped(_, let edition): [TraceChange(.loses, "\(edition)")]
-    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed, .leaseLapsed, .writeAccepted,
+    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent,
+      .botCame, .presenceAsked, .presenceConfirmed, .leaseRenewed, .leaseLapsed, .writeAccepted,
       .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged,
       .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,

@@ -17,6 +17,10 @@ struct ServiceWorld: ~Copyable {
   static let web = DeviceTraits(platform: .web, capabilities: [.camera])
   static let ios = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
 
+  /// What the last peek and the last opening of each device brought it.
+  private var nonces: [InstallationID: ClaimNonce] = [:]
+  private var cancelTokens: [InstallationID: CancelToken] = [:]
+
   init(
     seed: UInt64 = 1, schedule: KernelConfiguration.Schedule = .firstComeFirstServed, issuing: IssuePlan = IssuePlan(),
     vendor: VendorPlan = VendorPlan()
@@ -77,7 +81,27 @@ struct ServiceWorld: ~Copyable {
   @discardableResult
   mutating func request(_ body: DeviceRequest.Body, from app: InstallationID) -> ServiceReply.Body? {
     lastRequest += 1
-    return repeatRequest(body, RequestNumber(lastRequest), from: app)
+    return repeatRequest(peeked(body, from: app), RequestNumber(lastRequest), from: app)
+  }
+
+  /// A claim as a device makes it: with what it was told by its own peek, which changes nothing (S11).
+  mutating func peeked(_ body: DeviceRequest.Body, from app: InstallationID) -> DeviceRequest.Body {
+    guard case .claim(let code, let traits, nil) = body else { return body }
+    return .claim(code, traits, nonce(of: code, from: app))
+  }
+
+  mutating func nonce(of code: PresentedCode, from app: InstallationID) -> ClaimNonce? {
+    lastRequest += 1
+    guard case .peeked(let peek) = repeatRequest(.peek(code), RequestNumber(lastRequest), from: app) else {
+      return nonces[app]
+    }
+    nonces[app] = peek.nonce
+    return peek.nonce
+  }
+
+  /// The token that ends the inquiry, as the last opening brought it.
+  func cancelToken(of app: InstallationID) -> CancelToken {
+    cancelTokens[app] ?? CancelToken(Secret(high: 0, low: 0))
   }
 
   mutating func spawn(_ plan: ActorPlan) {
@@ -108,7 +132,10 @@ struct ServiceWorld: ~Copyable {
     let request = DeviceRequest(from: app, number: number, body: body)
     factory.inboxes.value[app] = []
     send(.request(request), to: request.recipient, from: app)
-    for case .reply(let reply) in factory.inboxes.value[app] ?? [] where reply.number == number { return reply.body }
+    for case .reply(let reply) in factory.inboxes.value[app] ?? [] where reply.number == number {
+      if case .opened(let opening) = reply.body { cancelTokens[app] = opening.cancelToken }
+      return reply.body
+    }
     return nil
   }
 

@@ -10,6 +10,8 @@ enum Fixture {
   static let receipt = ReceiptToken(Secret(high: 3, low: 3))
   static let watch = WatchToken(Secret(high: 4, low: 4))
   static let handoff = HandoffCode(Secret(high: 5, low: 5))
+  static let cancel = CancelToken(Secret(high: 6, low: 6))
+  static let nonce = ClaimNonce(Secret(high: 8, low: 8))
   static let kit = DeviceKit(
     catalogue: DefinitionCatalogue([.passport]), stories: [PersonStory(definition: DefinitionID(0))])
 
@@ -29,7 +31,8 @@ enum Fixture {
   }
 
   static func opening(_ snapshot: Snapshot, _ token: ResumeToken = resume, remainingMs: UInt32 = 0) -> Opening {
-    Opening(snapshot: snapshot, resumeToken: token, receiptToken: receipt, remainingMs: remainingMs)
+    Opening(
+      snapshot: snapshot, resumeToken: token, receiptToken: receipt, cancelToken: cancel, remainingMs: remainingMs)
   }
 
   /// - Parameter ordinal: of the person's inquiry.
@@ -39,7 +42,7 @@ enum Fixture {
   ) -> ResumeRecord {
     ResumeRecord(
       inquiry: InquiryID(session: DeviceWorld.person, ordinal: ordinal), installation: installation,
-      sdkVersion: version, definition: DefinitionID(0), resumeToken: resume, receiptToken: receipt,
+      sdkVersion: version, definition: DefinitionID(0), resumeToken: resume, receiptToken: receipt, cancelToken: cancel,
       exchanged: exchanged, epochSeen: Epoch(1), sequenceSeen: .none, stageSeen: .form, expiresAt: expiresAt)
   }
 

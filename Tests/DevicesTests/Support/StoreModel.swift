@@ -72,7 +72,8 @@ struct StoreModel {
   private static func opened(_ entry: Entry, _ records: ResumeRecords, at now: Instant) -> Phase {
     switch entry {
     case .start(.blank), .anotherDevice(.blank), .sameDeviceResume(.blank): return .failed(.invalidEntry, nil)
-    case .start(.unreadable), .start(.typed), .anotherDevice(.unreadable): return .failed(.launchCodeInvalid, nil)
+    case .start(.unreadable), .start(.typed), .start(.linked), .anotherDevice(.unreadable):
+      return .failed(.launchCodeInvalid, nil)
     case .start(.secret(let secret)):
       return records.exchanged(LaunchCode(secret)).map { resumed($0, at: now) } ?? .entering
     case .anotherDevice: return .arriving
