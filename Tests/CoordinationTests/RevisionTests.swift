@@ -39,6 +39,15 @@ struct RevisionTests {
     #expect(world.violations == [])
   }
 
+  @Test func `S35: a device that never came with its token is owed nothing, and one that did is`() throws {
+    var world = World(issuing: Self.plan([]))
+    let (laptop, phone) = try world.approve(phoneFinishes: false)
+    #expect(versions(world.receiveAll(laptop)) == ["v1"])
+    #expect(world.pull(phone).isEmpty)
+    #expect(world.log.contains(.deliveryDue(DocumentEdition(id: Self.id, version: .first), World.laptop)))
+    #expect(!world.log.contains(.deliveryDue(DocumentEdition(id: Self.id, version: .first), World.phone)))
+  }
+
   @Test func `L5: what was to follow a document follows it after a restart, at its time or as soon as it is back`()
     throws
   {

@@ -45,8 +45,8 @@ struct DocumentAgenda: Sendable {
 }
 
 extension CoordinatedInquiry {
-  /// A version of a document of this inquiry. It comes due to every installation of the inquiry, in this step (S35,
-  /// S36).
+  /// A version of a document of this inquiry. It comes due, in this step, to every installation that is known to belong
+  /// to the inquiry (S35, S36). To one that never heard that it does it could not be delivered, ever (L5).
   mutating func issued(_ document: Document, at now: Instant, _ effects: inout Effects<InquirySystem>) {
     guard machine.outcome == .approved, document.id.inquiry == id else { return }
     if agenda.awaited > 0, document.version == .first { agenda.awaited -= 1 }
@@ -57,7 +57,10 @@ extension CoordinatedInquiry {
       arrived = tampered(document, &effects)
       readyAt = self.readyAt(document, at: now, &effects)
     }
-    let installations = sessions.map { $0.value.installation }.filter { !removed.contains($0) }
+    let installations = sessions.compactMap { session in
+      let isEntitled = session.value.isKnownToDevice && !removed.contains(session.value.installation)
+      return isEntitled ? session.value.installation : nil
+    }
     perform(outbox.documentIssued(arrived, to: installations, readyAt: readyAt, at: now, limits), &effects)
   }
 

@@ -79,6 +79,7 @@ extension CoordinatedInquiry {
     }
     session.value.address = replyTo
     session.value.isListening = true
+    session.value.isKnownToDevice = true
     return nil
   }
 
@@ -157,6 +158,7 @@ extension CoordinatedInquiry {
     session.value.traits = traits
     session.value.isListening = true
     sessionBegan(session, by: nil, at: now, &effects)
+    session.value.isKnownToDevice = true
     effects.log(.info, .resumed(id, request.from))
     regrant(to: request.from, at: now, &effects)
     return opened(session, at: now)

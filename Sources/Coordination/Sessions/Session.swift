@@ -20,6 +20,9 @@ struct Session: ~Copyable, Sendable {
   var isListening = true
   /// Of questions for the truth.
   var polls: Allowance
+  /// Whether the device has ever come with a token of this session. One that never did may not have got the answer that
+  /// opened it, and with it the credential of its mailbox.
+  var isKnownToDevice = false
 
   static let openedEarlierMax = 7
 
