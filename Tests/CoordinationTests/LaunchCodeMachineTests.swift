@@ -31,6 +31,23 @@ struct LaunchCodeMachineTests {
     #expect(timed.exchangeRequested(by: Fixture.laptop, at: Fixture.at(600)) == [.refuse(.codeExpired)])
   }
 
+  @Test func `F08: a code whose launcher is unknown opens nothing, and is no code of somebody else`() {
+    var code = minted()
+    code.launcherLeft()
+    #expect(code.exchangeRequested(by: Fixture.laptop, at: Fixture.at(1)) == [.refuse(.launcherUnknown)])
+    #expect(Refusal.launcherUnknown.error == .launchInvalid)
+    #expect(code.expiryPassed(at: Fixture.at(599)) == [.startExpiry(at: Fixture.at(600))])
+    #expect(
+      code.exchangeRequested(by: Fixture.laptop, at: Fixture.at(600)) == [.cancelExpiry, .refuse(.codeExpired)])
+    var ended = minted()
+    ended.launcherLeft()
+    #expect(ended.inquiryEnded() == [.cancelExpiry])
+    var used = minted()
+    _ = used.exchangeRequested(by: Fixture.laptop, at: Fixture.at(1))
+    used.launcherLeft()
+    #expect(used.exchangeRequested(by: Fixture.laptop, at: Fixture.at(2)) == [.resume(Fixture.laptop)])
+  }
+
   @Test func `S15: no code outlives its inquiry`() {
     var code = minted()
     #expect(code.invariantViolations(isRunning: false).map(\.rule) == ["S15"])

@@ -36,10 +36,13 @@ struct StateTableTests {
     let seen = explore(runs: 300, events: 8) {
       LaunchCodeMachine(digest: CodeDigest(high: 1, low: 2), mintedAt: .start, limits: limits)
     } _: { machine, random, now in
-      switch random.below(4) {
+      switch random.below(5) {
       case 0:
         let actions = machine.expiryPassed(at: now)
         return Asked("expiryPassed", acted: !actions.isEmpty)
+      case 4:
+        machine.launcherLeft()
+        return Asked("launcherLeft", acted: false)
       case 1:
         let actions = machine.inquiryEnded()
         return Asked("inquiryEnded", acted: !actions.isEmpty)

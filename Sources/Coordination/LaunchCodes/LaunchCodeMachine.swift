@@ -2,6 +2,8 @@
 //   live ───────────────────────▶ used
 //    │ │ expiryPassed, or exchangeRequested too late
 //    │ └────────────────────────▶ expired
+//    │ │ launcherLeft
+//    │ └────────────────────────▶ orphaned ──▶ expired, revoked: as from live
 //    │ inquiryEnded
 //    └──────────────────────────▶ revoked
 
@@ -14,10 +16,12 @@ public import Inquiry
 /// resumes the inquiry instead of failing (F06).
 public struct LaunchCodeMachine: ~Copyable, Sendable {
   public enum State: ~Copyable, Sendable {
-    /// Can become: used, expired, revoked
+    /// Can become: used, orphaned, expired, revoked
     case live
     /// Can become: nothing else
     case used(by: InstallationID)
+    /// The service does not know any more who had it minted (F08). Can become: expired, revoked
+    case orphaned
     /// Can become: nothing else
     case expired
     /// Can become: nothing else
@@ -64,6 +68,12 @@ public struct LaunchCodeMachine: ~Copyable, Sendable {
     case .used(let owner):
       self = Self(.used(by: owner), digest, expiresAt)
       return owner == installation ? [.resume(installation)] : [.refuse(.codeUsed)]
+    case .orphaned where now >= expiresAt:
+      self = Self(.expired, digest, expiresAt)
+      return [.cancelExpiry, .refuse(.codeExpired)]
+    case .orphaned:
+      self = Self(.orphaned, digest, expiresAt)
+      return [.refuse(.launcherUnknown)]
     case .expired:
       self = Self(.expired, digest, expiresAt)
       return [.refuse(.codeExpired)]
@@ -85,6 +95,12 @@ public struct LaunchCodeMachine: ~Copyable, Sendable {
     case .used(let owner):
       self = Self(.used(by: owner), digest, expiresAt)
       return []
+    case .orphaned where now >= expiresAt:
+      self = Self(.expired, digest, expiresAt)
+      return []
+    case .orphaned:
+      self = Self(.orphaned, digest, expiresAt)
+      return [.startExpiry(at: expiresAt)]
     case .expired:
       self = Self(.expired, digest, expiresAt)
       return []
@@ -94,10 +110,25 @@ public struct LaunchCodeMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The service does not know any more who had the code minted: a backend whose account was closed, say. What was
+  /// opened goes on.
+  public mutating func launcherLeft() {
+    switch consume self.state {
+    case .live: self = Self(.orphaned, digest, expiresAt)
+    case .used(let owner): self = Self(.used(by: owner), digest, expiresAt)
+    case .orphaned: self = Self(.orphaned, digest, expiresAt)
+    case .expired: self = Self(.expired, digest, expiresAt)
+    case .revoked: self = Self(.revoked, digest, expiresAt)
+    }
+  }
+
   /// No code outlives its inquiry (S15).
   public mutating func inquiryEnded() -> [Action] {
     switch consume self.state {
     case .live:
+      self = Self(.revoked, digest, expiresAt)
+      return [.cancelExpiry]
+    case .orphaned:
       self = Self(.revoked, digest, expiresAt)
       return [.cancelExpiry]
     case .used(let owner):
@@ -115,14 +146,19 @@ public struct LaunchCodeMachine: ~Copyable, Sendable {
 
 extension LaunchCodeMachine: TableDriven {
   public static let machineName = "launch-code"
-  public static let stateNames = ["live", "used", "expired", "revoked"]
+  public static let stateNames = ["live", "used", "orphaned", "expired", "revoked"]
 
   public static let transitions = [
     Transition("live", "exchangeRequested", "used"),
     Transition("live", "exchangeRequested", "expired"),
     Transition("live", "expiryPassed", "live"),
     Transition("live", "expiryPassed", "expired"),
+    Transition("live", "launcherLeft", "orphaned"),
     Transition("live", "inquiryEnded", "revoked"),
+    Transition("orphaned", "exchangeRequested", "expired"),
+    Transition("orphaned", "expiryPassed", "orphaned"),
+    Transition("orphaned", "expiryPassed", "expired"),
+    Transition("orphaned", "inquiryEnded", "revoked"),
     Transition("used", "exchangeRequested", "used"),
   ]
 
@@ -130,6 +166,7 @@ extension LaunchCodeMachine: TableDriven {
     switch state {
     case .live: "live"
     case .used: "used"
+    case .orphaned: "orphaned"
     case .expired: "expired"
     case .revoked: "revoked"
     }

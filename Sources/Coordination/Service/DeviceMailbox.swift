@@ -34,6 +34,8 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     case .service(.removed):
       effects.log(.notice, .deviceRemoved(installation))
       _ = perform(machine.removed(at: context.now), &effects)
+    case .service(.replaced):
+      _ = perform(machine.removed(at: context.now), &effects)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break

@@ -95,6 +95,11 @@ public struct Directory: Behaviour {
       guard mailboxes.insert(request.from).inserted else { return }
       let plan = ActorPlan.mailbox(request.from)
       _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
+      for generation in 1..<max(1, request.from.generation) {
+        let older = InstallationID(device: request.from.device, generation: generation)
+        guard mailboxes.contains(older) else { continue }
+        effects.send(.service(.replaced(by: request.from)), toName: .mailbox(older))
+      }
     case .peek, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
       .watch, .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
       break

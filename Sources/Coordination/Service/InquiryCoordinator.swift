@@ -24,6 +24,7 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .forwarded(let request, let replyTo):
       inquiry.requested(request, replyTo: replyTo, at: context.now, &effects)
     case .service(.create): inquiry.announced(&effects)
+    case .service(.launcherLeft): inquiry.launch.launcherLeft()
     case .service(.statusAsked(let id)):
       effects.send(.service(.status(id, inquiry.machine.vendorStatus)), to: context.sender)
     case .service(.issued(let document)): inquiry.issued(document, at: context.now, &effects)

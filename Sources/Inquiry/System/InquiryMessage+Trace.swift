@@ -202,6 +202,8 @@ extension ServiceMessage {
     case .delivered(let edition, let to, let status):
       0x59 &+ edition.foldWord ^ to.word &+ UInt64(status.rawValue) &<< 8
     case .oneTimeCode(let id, let step, let digits): 0x5B &+ id.word ^ digits.number &<< 8 ^ UInt64(step.rawValue)
+    case .replaced(let installation): 0xA5 &+ installation.word &<< 8
+    case .launcherLeft(let id): 0xA4 &+ id.word &<< 16
     case .statusAsked(let id): 0xA2 &+ id.word &<< 16
     case .status(let id, let status): 0xA3 &+ id.word &<< 16 ^ UInt64(status.rawValue) &<< 8
     case .removed(let installation): 0x5D &+ installation.word &<< 8

@@ -27,6 +27,10 @@ public enum ServiceMessage: Hashable, Sendable {
   case queued(DocumentEdition, InstallationID)
   /// To the inquiry: the installation has dealt with the row; it leaves the outbox (S34).
   case delivered(DocumentEdition, InstallationID, DeliveryStatus)
+  /// To a mailbox: its device has another installation by now, and nobody will ever come for what is in it.
+  case replaced(by: InstallationID)
+  /// To an inquiry: the service does not know any more who had it made (F08).
+  case launcherLeft(InquiryID)
   /// To an inquiry, from whoever has to tell where it is; answered by `status`.
   case statusAsked(InquiryID)
   case status(InquiryID, VendorStatus)
@@ -51,6 +55,8 @@ public enum ServiceMessage: Hashable, Sendable {
     case .deliver: "deliver"
     case .queued: "queued"
     case .delivered(_, _, let status): "delivered: \(status)"
+    case .replaced: "replaced"
+    case .launcherLeft: "launcher left"
     case .statusAsked: "status asked"
     case .status(_, let status): "status: \(status)"
     case .removed: "device removed"

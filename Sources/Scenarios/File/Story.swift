@@ -133,6 +133,8 @@ public enum StoryEntry: String, Hashable, Sendable, CaseIterable {
   case launchCode
   /// One that the service never minted.
   case unknownLaunchCode
+  /// A fresh one, of a backend that the service knows no more when it is used (F08).
+  case orphanedLaunchCode
   /// Nothing but blanks.
   case blankLaunchCode
   /// The current inquiry of this device, which has none.

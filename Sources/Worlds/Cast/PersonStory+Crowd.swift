@@ -55,7 +55,7 @@ extension CaptureProfile {
 extension PersonStory.FirstEntry {
   init(_ entry: StoryEntry) {
     switch entry {
-    case .launchCode: self = .launchCode
+    case .launchCode, .orphanedLaunchCode: self = .launchCode
     case .unknownLaunchCode: self = .unknownLaunchCode
     case .blankLaunchCode: self = .blankLaunchCode
     case .sameDeviceResume: self = .sameDeviceResume

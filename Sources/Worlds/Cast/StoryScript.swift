@@ -26,6 +26,7 @@ struct StoryScript: Sendable {
     self.cast = cast
     isNeeded = cast.scenario.crowds.contains { crowd in
       crowd.story.handoffs.contains { $0.reclaims != nil } || !crowd.story.whims.isEmpty
+        || crowd.story.entry == .orphanedLaunchCode
     }
   }
 
@@ -33,6 +34,11 @@ struct StoryScript: Sendable {
     _ event: InquiryEvent, session: UInt32, at now: Instant, into plans: inout [PlannedIntervention<InquirySystem>]
   ) {
     guard isNeeded, session != 0, let story = cast.crowd(of: session)?.story else { return }
+    if story.entry == .orphanedLaunchCode, case .created(let inquiry, _) = event {
+      plans.append(
+        PlannedIntervention(
+          at: now, session: session, .send(.service(.launcherLeft(inquiry)), toName: .inquiry(inquiry))))
+    }
     var progress = progress[session] ?? Progress()
     defer { self.progress[session] = progress }
     if case .handoffOffered(_, _, let source) = event { progress.source = source.device }
