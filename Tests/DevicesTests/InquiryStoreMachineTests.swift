@@ -150,7 +150,7 @@ struct InquiryStoreMachineTests {
     let model = store.model(Fixture.at(100, DeviceWorld.ios))
     #expect(model.lifecycle == .started(Fixture.inquiry))
     #expect(model.stage == .terminal(TerminalStage(outcome: .approved)))
-    var interface = InterfaceMachine(.ios())
+    var interface = InterfaceMachine(.ios)
     _ = interface.mounted()
     let own = interface.modelChanged(model)
     #expect(own == [.show(Screen(of: model)), .dispatch(.close)])

@@ -13,7 +13,7 @@ struct ScreenTextTests {
     let model = InquiryUiModel(
       lifecycle: .started(Fixture.inquiry), stage: stage,
       error: error.map { InquiryErrorView($0) })
-    let controls = InterfaceControls(of: model, on: .ios())
+    let controls = InterfaceControls(of: model, with: InquiryPlatform())
     let text = ScreenText(Screen(of: model), controls: controls, step: step, qrCode: qrCode, width: width)
     return text.lines.joined(separator: "\n")
   }
@@ -124,7 +124,7 @@ struct ScreenTextTests {
   @Test func `F31: a notice stands instead of any step, with a retry where there is one`() {
     let notice = FailureNotice(for: .serviceUnreachable, opening: nil)
     let model = InquiryUiModel(lifecycle: .failed(.serviceUnreachable), failure: notice)
-    let controls = InterfaceControls(of: model, on: .web())
+    let controls = InterfaceControls(of: model, with: InquiryPlatform(hasChipRuntime: false))
     let step = StepText(title: "About you")
     let text = ScreenText(Screen(of: model), controls: controls, step: step, width: 0)
     #expect(
@@ -175,7 +175,7 @@ struct ScreenTextTests {
       }
     }
     let model = InquiryUiModel()
-    let text = ScreenText(Screen(of: model), controls: InterfaceControls(of: model, on: .ios()), width: 40)
+    let text = ScreenText(Screen(of: model), controls: InterfaceControls(of: model, with: InquiryPlatform()), width: 40)
     #expect("\(text)" == "screen of 3 lines")
     #expect("\(FieldText(label: "Name", kind: .text, value: "Sample"))" == "field 'Name'")
   }

@@ -199,7 +199,8 @@ struct StartedMachineTests {
     }
     _ = store.timeReached(Fixture.at(120_100))
     let screen = Screen(of: store.model(Fixture.at(121_000)))
-    let controls = InterfaceControls(of: store.model(Fixture.at(121_000)), on: InterfacePlatform(DeviceWorld.web))
+    let usable = InquiryPlatform().usable(on: DeviceWorld.web)
+    let controls = InterfaceControls(of: store.model(Fixture.at(121_000)), with: usable)
     #expect(screen.asksPresence && controls.list.first == .stay)
     let text = ScreenText(screen, controls: controls, width: 44).lines
     #expect(text[0] == "? Are you still there? If not, another")

@@ -31,7 +31,9 @@ struct StoreMountingTests {
   private static func news(
     _ number: UInt32, _ model: InquiryUiModel, ui: UInt32 = 0, _ screen: Screen? = nil
   ) -> [StoreMessage] {
-    let news = StoreNews(model: model, definition: nil, interface: InterfaceNumber(ui), screen: screen)
+    let controls = InterfaceControls(of: model, with: InquiryPlatform())
+    let view = DeviceView(screen: screen, controls: screen == nil ? [] : controls)
+    let news = StoreNews(model: model, interface: InterfaceNumber(ui), view: view)
     return [.changed(StoreNumber(number), news)]
   }
 

@@ -151,6 +151,36 @@ struct StoryTests {
     #expect(cancelled.has(.ended(Self.inquiry, .cancelled)))
   }
 
+  @Test func `people fill in a field that takes one character, or two`() throws {
+    let fields = [UInt16(1), 2].map { count in
+      FieldDefinition(
+        id: FieldID(UInt8(count)), name: "f\(count)", label: "Field", kind: .text(charactersMax: count))
+    }
+    let form = StepDefinition(id: InquiryDefinition.form, name: "form", kind: .form(fields: fields), title: "Initials")
+    let end = StepDefinition(id: InquiryDefinition.end, name: "end", kind: .terminal(redirect: nil), title: "Done")
+    let definition = try InquiryDefinition(name: "initials", steps: [form, end])
+    let world = DeviceWorld(PersonStory(definition: DefinitionID(0)), definition)
+    #expect(world.run(for: .seconds(120)) { $0.isFinished })
+    #expect(world.has(.ended(DeviceWorld.inquiry, .approved)))
+  }
+
+  @Test func `F08: when the service cannot tell who launched, the app hears LaunchInvalid, and nothing is saved`() {
+    var story = PersonStory(definition: DefinitionID(0), handoffs: [HandoffHabit(to: 2)])
+    story.opens = .constant(.seconds(1))
+    let world = DeviceWorld(story)
+    _ = world.run(for: .milliseconds(500))
+    world.launcherLeaves()
+    #expect(
+      world.run(for: .seconds(5)) {
+        $0.screen(DeviceWorld.laptop) == .failure(FailureNotice(for: .launchInvalid, opening: nil).kind)
+      })
+    #expect(world.has(.refused(DeviceWorld.laptop, .launcherUnknown)))
+    #expect(FailureNotice(for: .launchInvalid, opening: nil).kind == .invalidLink, "F31")
+    #expect(world.records(on: DeviceWorld.laptop) == ResumeRecords())
+    #expect(world.run(for: .seconds(60)) { $0.isFinished })
+    #expect(world.violations == [])
+  }
+
   @Test func `F07 and F05: what cannot be opened fails without a request`() {
     for entry in [PersonStory.FirstEntry.blankLaunchCode, .sameDeviceResume] {
       let world = DeviceWorld(Self.story { $0.entry = entry })

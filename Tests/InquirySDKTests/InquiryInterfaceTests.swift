@@ -84,7 +84,7 @@ struct InquiryInterfaceTests {
   @Test func `F41: the app says how links of a step open on the web, and F16: a refused one shows its error`()
     async throws
   {
-    for (supplied, opening) in [(InterfacePlatform.WebLinks.newTab, "newTab"), (.sameTab, "sameTab")] {
+    for (supplied, opening) in [(InquiryPlatform.WebLinks.newTab, "newTab"), (.sameTab, "sameTab")] {
       let opened = Opened()
       var laptop = SandboxDevice.laptop
       laptop.supplied = InquiryPlatform(webLinks: supplied)

@@ -69,7 +69,7 @@ extension StateTableTests {
 
   @Test func `the UI does what its table says`() throws {
     var seen: Set<Transition> = []
-    for platform in [InterfacePlatform.ios(), .android(), .web()] {
+    for platform in [Platform.ios, .android, .web] {
       seen.formUnion(
         explore(runs: 4_000, events: 40) {
           InterfaceMachine(platform)

@@ -32,11 +32,15 @@ struct InterfacePropertyTests {
     }
   }
 
-  @Test(arguments: [InterfacePlatform.ios(), .android(), .web(), .web(links: .sameTab)])
-  func `F15 to F18, F40: random events from 10,000 seeds break no rule`(platform: InterfacePlatform) {
+  @Test(arguments: [
+    (Platform.ios, InquiryPlatform.WebLinks.newTab), (.android, .newTab), (.web, .newTab), (.web, .sameTab),
+  ])
+  func `F15 to F18, F40: random events from 10,000 seeds break no rule`(
+    platform: Platform, links: InquiryPlatform.WebLinks
+  ) {
     for seed in 0..<UInt64(10_000) {
       var drive = InterfaceDrive(random: SeededRandom(seed: seed))
-      var interface = InterfaceMachine(platform)
+      var interface = InterfaceMachine(platform, InquiryPlatform(webLinks: links))
       var witness = Witness()
       var now = Instant.start
       for _ in 0..<40 {

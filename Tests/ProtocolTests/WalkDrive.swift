@@ -93,7 +93,8 @@ struct WalkDrive {
 
   private func view(_ model: InquiryUiModel) -> DeviceView {
     var view = DeviceView(
-      screen: Screen(of: model), controls: InterfaceControls(of: model, on: .ios()), definition: DefinitionID(0),
+      screen: Screen(of: model), controls: InterfaceControls(of: model, with: InquiryPlatform()),
+      definition: DefinitionID(0),
       step: model.stage.step)
     if case .field(let field) = model.error?.placement { view.errorField = field }
     return view

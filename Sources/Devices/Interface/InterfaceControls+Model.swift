@@ -3,7 +3,7 @@ public import Inquiry
 extension InterfaceControls {
   /// What a model's screen has to tap. The way out is always there. A capture that this device has no engine for is
   /// not offered (F41).
-  public init(of model: InquiryUiModel, on platform: InterfacePlatform) {
+  public init(of model: InquiryUiModel, with platform: InquiryPlatform) {
     var controls: InterfaceControls
     if model.failure != nil {
       controls = Self.wayOut
@@ -27,7 +27,7 @@ extension InterfaceControls {
   private static let answering = InterfaceControls([.declineHandoff, .close])
 
   private static func controls(
-    of stage: Stage, isLoading: Bool, _ platform: InterfacePlatform
+    of stage: Stage, isLoading: Bool, _ platform: InquiryPlatform
   ) -> InterfaceControls {
     switch stage {
     case .opening: wayOut
@@ -36,8 +36,8 @@ extension InterfaceControls {
     case .form: step(.submitForm, isLoading)
     case .oneTimeCode:
       isLoading ? leaving : step(.submitCode, isLoading).union(InterfaceControls(.resendCode))
-    case .governmentID(_, let mode, let phase): capture(phase, isThere: mode == .camera || platform.readsChips)
-    case .selfie(_, _, let phase): capture(phase, isThere: platform.takesSelfies)
+    case .governmentID(_, let mode, let phase): capture(phase, isThere: mode == .camera || platform.hasChipRuntime)
+    case .selfie(_, _, let phase): capture(phase, isThere: platform.hasSelfieProvider)
     case .handoff(let handoff): handoff.phase == .paused ? offering.union(anotherCode) : offering
     case .confirming(let confirming):
       switch confirming.phase {

@@ -14,7 +14,7 @@ extension InterfaceMachine {
     case .showing, .handling:
       guard screen?.step != nil else { return [.drop(.notOffered)] }
       state = .openingLink
-      return [.openLink(link, platform.linkOpening)]
+      return [.openLink(link, supplied.linkOpening(on: platform))]
     }
   }
 
@@ -26,7 +26,7 @@ extension InterfaceMachine {
       state = .showing
       return []
     case .openingRedirect:
-      switch platform.platform {
+      switch platform {
       case .ios, .android:
         state = .closedByItself
         return [.dispatch(.close)]
@@ -72,7 +72,7 @@ extension InterfaceMachine {
   /// two close the inquiry without asking; the third takes the page away, and what the device saved stays (F05).
   public mutating func backPressed() -> [Action] {
     if isCovered { return [.drop(.covered)] }
-    switch (platform.platform, state) {
+    switch (platform, state) {
     case (_, .unmounted):
       return [.drop(.unmounted)]
     case (.web, _):
@@ -93,7 +93,7 @@ extension InterfaceMachine {
   /// A dispatch of the UI met a store that throws. An unmounted one is the app's right on iOS; anything else stops an
   /// app there, and is thrown at the app elsewhere (F18).
   public mutating func dispatchFailed(_ fault: StoreFault) -> [Action] {
-    switch (platform.platform, fault) {
+    switch (platform, fault) {
     case (.ios, .storeUnmounted): [.drop(.storeUnmounted)]
     case (.ios, .runtimeShutDown), (.android, _), (.web, _): [.fail(fault)]
     }

@@ -4,7 +4,7 @@ extension InterfaceMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     func check(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, "the UI on \(platform.platform) \(detail)")) }
+      if !holds { violations.append(InvariantViolation(rule, "the UI on \(platform) \(detail)")) }
     }
     switch state {
     case .unmounted:

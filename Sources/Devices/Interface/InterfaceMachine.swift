@@ -71,7 +71,9 @@ public struct InterfaceMachine: ~Copyable, Sendable {
   }
 
   public internal(set) var state = State.unmounted
-  public let platform: InterfacePlatform
+  public let platform: Platform
+  /// As far as the device can use it.
+  public let supplied: InquiryPlatform
   /// In the background.
   public internal(set) var isCovered = false
   /// What can be tapped.
@@ -79,8 +81,9 @@ public struct InterfaceMachine: ~Copyable, Sendable {
   /// What is to be seen; nil while it is not mounted.
   public internal(set) var screen: Screen?
 
-  public init(_ platform: InterfacePlatform) {
+  public init(_ platform: Platform, _ supplied: InquiryPlatform = InquiryPlatform()) {
     self.platform = platform
+    self.supplied = supplied
   }
 
   /// The app puts it on the screen, over its store.
@@ -106,7 +109,7 @@ public struct InterfaceMachine: ~Copyable, Sendable {
   public mutating func modelChanged(_ model: InquiryUiModel) -> [Action] {
     guard state != .unmounted else { return [] }
     let next = Screen(of: model)
-    controls = InterfaceControls(of: model, on: platform)
+    controls = InterfaceControls(of: model, with: supplied)
     let isNew = next != screen
     screen = next
     let drawn: [Action] = isNew ? [.show(next)] : []
@@ -134,7 +137,7 @@ public struct InterfaceMachine: ~Copyable, Sendable {
       return .dispatch(.close)
     }
     state = .openingRedirect
-    return .openLink(redirect, platform.redirectOpening)
+    return .openLink(redirect, .ofRedirect(on: platform))
   }
 
   /// The person used a control.
@@ -161,7 +164,7 @@ public struct InterfaceMachine: ~Copyable, Sendable {
   }
 
   var isClosedOnAndroid: Bool {
-    guard platform.platform == .android, case .closed = screen?.content else { return false }
+    guard platform == .android, case .closed = screen?.content else { return false }
     return true
   }
 }

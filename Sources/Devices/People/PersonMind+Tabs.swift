@@ -60,7 +60,9 @@ extension PersonMind {
     let before = tab.value.news
     tab.value.news = news
     if let screen = news.screen {
-      guard screen != before?.screen || news == before, screen.isOfInterest else { return }
+      // Nobody sees what is drawn behind another app; afterwards it is seen anew.
+      let isSeenAnew = before?.view.isCovered == true
+      guard !news.view.isCovered, screen != before?.screen || isSeenAnew, screen.isOfInterest else { return }
       screenSeen(screen, on: Self.tabPlace, from: address, kit, &effects)
       if case .closed = screen.content { putAwayTab(&effects) }
     } else if before?.screen != nil {

@@ -46,7 +46,8 @@ extension DeviceKit {
     return Answers(
       fields.map { field in
         switch field.kind {
-        case .text: FieldAnswer(field: field.id, value: .text("Sample"))
+        case .text(let charactersMax):
+          FieldAnswer(field: field.id, value: .text(String("Sample".prefix(Int(charactersMax)))))
         case .choice: FieldAnswer(field: field.id, value: .choice(0))
         case .phone(let phone): FieldAnswer(field: field.id, value: .phone(sampleNumber(phone)))
         case .date(let date): FieldAnswer(field: field.id, value: .date(sampleDate(date)))

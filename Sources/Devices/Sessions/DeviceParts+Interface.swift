@@ -37,10 +37,7 @@ extension DeviceParts {
     switch event {
     case .backgrounded:
       if engine != .outside { effects.send(.interface(event), to: engine) }
-    case .foregrounded:
-      // Drawn anew, also where nothing is new.
-      mounting?.value.told = nil
-    case .backPressed:
+    case .foregrounded, .backPressed:
       break
     }
   }

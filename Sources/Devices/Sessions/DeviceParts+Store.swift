@@ -70,9 +70,8 @@ extension DeviceParts {
   /// Tells the app, if anything looks different.
   mutating func tellApp(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard let mounting else { return }
-    let news = StoreNews(
-      model: store.model(turn.conditions), definition: store.inquiry?.snapshot.definition,
-      interface: mounting.value.interface, screen: interface.screen)
+    let model = store.model(turn.conditions)
+    let news = StoreNews(model: model, interface: mounting.value.interface, view: view(of: model, turn))
     guard news != mounting.value.told else { return }
     mounting.value.told = news
     effects.send(.store(.changed(mounting.value.number, news)), to: mounting.value.app)

@@ -50,8 +50,8 @@ struct DeviceParts: ~Copyable, Sendable {
     // ones.
     let seed = SeededRandom.mixed(effects.random.next() ^ turn.now.nanoseconds)
     requests = RequestMachine(seed: UInt16(truncatingIfNeeded: seed), limits: turn.limits)
-    let supplied = turn.conditions.kit.platformOf(turn.installation)
-    interface = InterfaceMachine(InterfacePlatform(turn.conditions.traits, supplied))
+    let (traits, supplied) = (turn.conditions.traits, turn.conditions.kit.platformOf(turn.installation))
+    interface = InterfaceMachine(traits.platform, supplied.usable(on: traits))
   }
 
   var isLoading: Bool { recordSlot.isLoading || vaultSlot.isLoading }

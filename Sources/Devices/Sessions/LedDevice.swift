@@ -14,15 +14,15 @@ extension DeviceParts {
   /// and waits is told as well.
   mutating func tellView(_ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard viewer != .outside else { return }
-    let view = view(turn)
+    let view = view(of: store.model(turn.conditions), turn)
     guard led?.value.view != view else { return }
     led = led ?? Owned(LedDevice())
     led?.value.view = view
     effects.send(.look(turn.installation.device, view), to: viewer)
   }
 
-  private func view(_ turn: DeviceTurn) -> DeviceView {
-    let model = store.model(turn.conditions)
+  /// What is to be seen of the store in hand.
+  func view(of model: InquiryUiModel, _ turn: DeviceTurn) -> DeviceView {
     let definition = store.inquiry?.snapshot.definition
     var view = DeviceView(
       screen: interface.screen, controls: interface.screen == nil ? [] : interface.controls,

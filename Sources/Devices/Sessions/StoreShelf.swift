@@ -18,9 +18,9 @@ struct LiveStore: ~Copyable, Sendable {
   var engineUsesCamera = false
   var slot: StoreSlot
 
-  init(_ slot: StoreSlot, _ platform: InterfacePlatform) {
+  init(_ slot: StoreSlot, beside other: borrowing InterfaceMachine) {
     self.slot = slot
-    interface = InterfaceMachine(platform)
+    interface = InterfaceMachine(other.platform, other.supplied)
   }
 }
 
@@ -97,7 +97,7 @@ extension DeviceParts {
     let taken = [slot] + (shelf?.value.stores ?? []).map { $0.value.slot }
     let slots = (0..<turn.limits.storesMax).lazy.map(StoreSlot.init)
     guard let free = slots.first(where: { !taken.contains($0) }) else { return false }
-    let fresh = Owned(LiveStore(free, interface.platform))
+    let fresh = Owned(LiveStore(free, beside: interface))
     exchange(with: fresh)
     shelf = shelf ?? Owned(StoreShelf())
     shelf?.value.stores.append(fresh)

@@ -67,19 +67,19 @@ public struct InterfaceNumber: Hashable, Sendable, BitwiseCopyable {
 /// All that an app and its UI are told of a store.
 public struct StoreNews: Hashable, Sendable {
   public let model: InquiryUiModel
-  /// Where the texts of the model's steps stand; nil while nothing is open.
-  public let definition: DefinitionID?
   /// The ready-made UI that the app has mounted last.
   public let interface: InterfaceNumber
-  /// What it shows; nil when it is not on the screen, or not any more.
-  public let screen: Screen?
+  /// What it shows.
+  public let view: DeviceView
 
-  public init(
-    model: InquiryUiModel, definition: DefinitionID?, interface: InterfaceNumber = .none, screen: Screen? = nil
-  ) {
+  public init(model: InquiryUiModel, interface: InterfaceNumber = .none, view: DeviceView) {
     self.model = model
-    self.definition = definition
     self.interface = interface
-    self.screen = screen
+    self.view = view
   }
+
+  /// Nil when the UI is not on the screen, or not any more.
+  public var screen: Screen? { view.screen }
+  /// Where the texts of the model's steps stand; nil while nothing is open.
+  public var definition: DefinitionID? { view.definition }
 }

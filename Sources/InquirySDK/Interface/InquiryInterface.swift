@@ -37,8 +37,8 @@ public final class InquiryInterface: Sendable {
       ScreenBoard(number) { state in
         guard let news = state.news else { return nil }
         return InquiryScreen(
-          news, state.draft, news.shownStep.flatMap { runtime.view(of: $0, in: news.definition) },
-          on: runtime.device.interfacePlatform, width: width, drawCode)
+          news, state.draft, news.shownStep.flatMap { runtime.view(of: $0, in: news.definition) }, width: width,
+          drawCode)
       }
     }
     try store.post(.store(.interfaceMounted(store.number, board.number)))
@@ -93,7 +93,7 @@ public final class InquiryInterface: Sendable {
       try store.runtime.board.check(store.number)
       try store.post(message)
     } catch {
-      var machine = InterfaceMachine(store.runtime.device.interfacePlatform)
+      var machine = store.runtime.device.interface
       if machine.dispatchFailed(error).contains(.fail(error)) { throw error }
     }
   }
@@ -109,15 +109,14 @@ extension StoreNews {
 extension InquiryScreen {
   /// Nil while the UI is not on the screen.
   init?(
-    _ news: StoreNews, _ draft: ScreenDraft, _ view: StepView?, on platform: InterfacePlatform, width: Int,
-    _ drawCode: (HandoffCode) -> [String]
+    _ news: StoreNews, _ draft: ScreenDraft, _ view: StepView?, width: Int, _ drawCode: (HandoffCode) -> [String]
   ) {
     guard var screen = news.screen else { return nil }
     if case .field = news.model.error?.placement, view != nil { screen.error = nil }
     var code: [String] = []
     if case .code(let handoff, _) = screen.content { code = drawCode(handoff) }
     text = ScreenText(
-      screen, controls: InterfaceControls(of: news.model, on: platform),
+      screen, controls: news.view.controls,
       step: view.map { StepText($0, draft, error: news.model.error) }, qrCode: code, width: width)
     if case .form(let fields) = view?.content { self.fields = fields } else { fields = [] }
     links = view?.links ?? []

@@ -30,7 +30,8 @@ public struct SandboxDevice: Sendable {
 
   var traits: DeviceTraits { DeviceTraits(platform: platform, capabilities: capabilities) }
 
-  var interfacePlatform: InterfacePlatform { InterfacePlatform(traits, supplied) }
+  /// The ready-made UI on this device, before anything is mounted.
+  var interface: InterfaceMachine { InterfaceMachine(platform, supplied.usable(on: traits)) }
 
   func kit(_ catalogue: DefinitionCatalogue, _ verifier: any DocumentVerifier) -> DeviceKit {
     var story = PersonStory(definition: DefinitionID(0))

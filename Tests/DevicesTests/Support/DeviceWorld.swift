@@ -125,6 +125,11 @@ final class DeviceWorld {
     tell(.device(app.device), .action(action))
   }
 
+  /// The service does not know any more who had the inquiry made.
+  func launcherLeaves() {
+    tell(.inquiry(Self.inquiry), .service(.launcherLeft(Self.inquiry)))
+  }
+
   /// The person does something at a device, out of turn.
   func whim(_ deed: PersonDeed, on app: InstallationID) {
     tell(.deed(app.device, deed))
