@@ -104,6 +104,20 @@ struct CommandTests {
     }
   }
 
+  @Test func `a scenario names its definition by an absolute path, or from its own folder`() async throws {
+    try await Checkout.withScratch { scratch in
+      let file = scratch.appending(path: "elsewhere.yaml")
+      let text = try String(contentsOf: Checkout.root.appending(path: "Examples/demo.yaml"), encoding: .utf8)
+      try Data(text.utf8).write(to: file)
+      let missing = try await run("simulate", file.path, "--people", "1")
+      #expect(missing.exitCode == 2 && missing.errors.contains("absolute or from this file's folder"))
+      let folder = Checkout.root.appending(path: "Examples/definitions").path
+      try Data(text.replacing("definition: definitions/", with: "definition: \(folder)/").utf8).write(to: file)
+      let found = try await run("simulate", file.path, "--people", "1")
+      #expect(found.exitCode == 0, "\(found.errors)")
+    }
+  }
+
   @Test func `every error of a scenario is told, each with line and column`() async throws {
     try await Checkout.withScratch { scratch in
       let file = scratch.appending(path: "two.yaml")

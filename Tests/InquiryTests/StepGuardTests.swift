@@ -122,4 +122,22 @@ struct StepGuardTests {
       view.content
         == .form([FieldView(id: FieldID(0), label: "Name", isRequired: true, content: .choice(["A", "B"]))]))
   }
+
+  @Test func `F33: a definition with a step that no SDK shows, in one of its languages, is refused with every fault`()
+    throws
+  {
+    let german = try #require(LanguageTag("de"))
+    let end = StepDefinition(id: StepID(3), name: "end", kind: .terminal(redirect: nil), title: "End")
+    let label = LocalizedText([.init(language: german, text: " ")])
+    let form = StepDefinition(
+      id: StepID(0), name: "form",
+      kind: .form(fields: [FieldDefinition(id: FieldID(0), name: "name", label: label, kind: .text())]), title: "Form")
+    let code = StepDefinition(
+      id: StepID(1), name: "code", kind: .oneTimeCode(OneTimeCodeDefinition(length: 3)), title: "Code")
+    let fine = StepDefinition(id: StepID(2), name: "hello", kind: .introduction, title: "Hello")
+    let bad = try InquiryDefinition(name: "bad", steps: [form, code, fine, end])
+    let faults = #expect(throws: DefinitionFaults.self) { try bad.guarded(tables: ASCIIOnly()) }
+    #expect(faults?.faults.map(\.position) == [0, 1])
+    try InquiryDefinition(name: "good", steps: [fine, end]).guarded(tables: ASCIIOnly())
+  }
 }

@@ -292,7 +292,7 @@ struct ScenarioFileTests {
     ("42", "a.yaml:1:1: found \"42\"; allowed: a mapping with the keys \"scenario\", \"definition\" and \"people\""),
     (
       "scenario: A\ndefinition: other.yaml\npeople: [{devices: [{device: p, platform: ios}]}]",
-      "a.yaml:2:13: definition: found \"other.yaml\": no such file; allowed: the path of a definition, from this file's folder"
+      "a.yaml:2:13: definition: found \"other.yaml\": no such file; allowed: the path of a definition, absolute or from this file's folder"
     ),
     (
       "scenario: A\ndefinition: id-check.yaml\npeople: [{devices: [{device: p, platform: web}]}]",

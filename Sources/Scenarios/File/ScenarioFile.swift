@@ -13,7 +13,7 @@ public enum ScenarioFile {
   }
 
   /// The scenario of `bytes`, which is `file` in messages. `named` gets the path of a definition as the file has it,
-  /// relative to the scenario's folder, and gives its bytes.
+  /// absolute or relative to the scenario's folder, and gives its bytes.
   ///
   /// - Throws: `Problems` with all that does not fit, of the scenario and of its definition.
   public static func parse(
@@ -92,7 +92,8 @@ public enum ScenarioFile {
       case .missing(let reason):
         let found = "\(Quoted.text(path)): \(reason)"
         findings.refuse(
-          at: mark, "definition", found: found, allowed: "the path of a definition, from this file's folder")
+          at: mark, "definition", found: found, allowed: "the path of a definition, absolute or from this file's folder"
+        )
         return (nil, nil)
       case .found(let file, let bytes):
         var inner = Findings(file: file)

@@ -11,8 +11,9 @@ enum ScenarioSource {
     case .bytes(let bytes):
       let folder = InputFile.folder(of: path)
       return try ScenarioFile.parse(bytes, file: path) { name in
-        switch InputFile.read(folder + name, bytesMax: 4 << 20) {
-        case .bytes(let bytes): .found(file: folder + name, bytes: bytes)
+        let path = name.hasPrefix("/") ? name : folder + name
+        return switch InputFile.read(path, bytesMax: 4 << 20) {
+        case .bytes(let bytes): .found(file: path, bytes: bytes)
         case .missing(let why): .missing(why)
         }
       }
