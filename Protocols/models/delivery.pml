@@ -689,12 +689,14 @@ end:
 
 #define HAS(d, e) (TOO_LARGE(e) || held[OF(d, e)] >= VERSION(e))
 #define COUNTED(d, e) (sequence[AT(d, e)] > 0 && cursor[d] >= sequence[AT(d, e)] && \
-  (WAITS(AT(d, e)) && delivery[AT(d, e)] != deferred || delivery[AT(d, e)] == acked) && \
+  (WAITS(AT(d, e)) && delivery[AT(d, e)] != deferred || \
+    delivery[AT(d, e)] == acked && (!wasRestored || d == 1 || newest[OF(d, e)] == VERSION(e))) && \
   !(DOCUMENT(e) == 0 && forgotten[d]))
 #define SETTLED(d, e) (delivery[AT(d, e)] != nothing && !WAITS(AT(d, e)) || newest[OF(d, e)] > VERSION(e) || \
   mailbox[d] == closed)
 #define OF_ALL(p) (p(0, 0) && p(0, 1) && p(0, 2) && p(0, 3) && p(1, 0) && p(1, 1) && p(1, 2) && p(1, 3))
 
+/* What a backup took away comes again in its newest version alone. */
 #define KEPT(d, e) (!COUNTED(d, e) || HAS(d, e))
 #define HONEST(d, e) (delivery[AT(d, e)] != acked || TOO_LARGE(e) || most[OF(d, e)] >= VERSION(e))
 #define OWED_UNTIL_SETTLED(d, e) (row[AT(d, e)] != gone || d >= devices || SETTLED(d, e))
@@ -729,8 +731,9 @@ init {
     :: world(4) -> devices = 2; kills = 1; losses = 1
     :: world(5) -> devices = 2; hasLarge = true; entriesMax = 1
     :: world(6) -> isWithdrawn = true; backups = 1; restores = 1; losses = 1
-    :: world(7) -> isWithdrawn = true; backups = 1; restores = 1; forgets = 1; days = 1; kills = 1; fulls = 1
+    :: world(7) -> isWithdrawn = true; hasLarge = true; backups = 1; restores = 1; forgets = 1; kills = 1; fulls = 1
     :: world(8) -> devices = 2; removals = 1; defers = 1; losses = 1
+    :: world(12) -> isWithdrawn = true; backups = 1; restores = 1; forgets = 1; days = 1
     :: world(11) -> isWithdrawn = true; hasLarge = true; removals = 1; defers = 2; days = 1; entriesMax = 2
     :: WORLD == 9 -> hasLarge = true; isWithdrawn = true; kills = 1; entriesMax = 1
     :: WORLD == 10 -> isWithdrawn = true; backups = 1; restores = 1; forgets = 1

@@ -42,7 +42,7 @@ struct SummaryTests {
     "leases":{"asked":0,"answered":0,"lapsed":0},\
     "captures":{"started":0,"failed":0},\
     "links":{"opened":0,"refused":0},\
-    "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,"revoked":0,\
+    "documents":{"issued":5,"due":10,"acked":10,"failed":0,"redelivered":0,"revoked":0,"stuck":0,"stuckFirst":[],\
     "lagMs":{"p50":90,"p95":86400000,"p99":86400000,"max":86400000,"samples":2}},\
     "app":{"found":0,"resumed":0,"started":0,"completed":0,"canceled":0,"errors":0},\
     "devices":{"total":12,"ios":6,"android":0,"web":6},\

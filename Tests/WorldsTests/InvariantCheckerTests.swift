@@ -195,8 +195,10 @@ struct InvariantCheckerTests {
   @Test func `acked and failed are due, whatever ends a delivery`() {
     var collector = SummaryCollector()
     let ends: [DeliveryStatus] = [.acked, .failed, .superseded, .expired]
-    for _ in ends { collector.noted(.deliveryDue(edition(1), phone)) }
-    for status in DeliveryStatus.allCases.filter({ !$0.isSettled }) + ends { collector.noted(delivery(status)) }
+    for _ in ends { collector.noted(.deliveryDue(edition(1), phone), at: .start) }
+    for status in DeliveryStatus.allCases.filter({ !$0.isSettled }) + ends {
+      collector.noted(delivery(status), at: .start)
+    }
     let documents = collector.documents
     #expect(documents.due == 4 && documents.acked == 1 && documents.failed == 3)
   }

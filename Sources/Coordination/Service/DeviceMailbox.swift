@@ -30,7 +30,11 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       if case .refused(let refusal) = body { effects.log(.info, .refused(request.from, refusal)) }
       effects.send(.reply(ServiceReply(number: request.number, body: body)), to: context.sender)
     case .service(.deliver(let document, let readyAt)):
-      _ = perform(machine.documentDue(document, readyAt: readyAt, at: context.now, limits), &effects)
+      let actions = machine.documentDue(document, readyAt: readyAt, at: context.now, limits)
+      if actions == [.refuse(.busy)] {
+        effects.log(.warning, .deliveryTroubled(document.edition, installation, .mailboxFull))
+      }
+      _ = perform(actions, &effects)
     case .service(.removed):
       effects.log(.notice, .deviceRemoved(installation))
       _ = perform(machine.removed(at: context.now), &effects)
@@ -66,7 +70,11 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       return perform(machine.fetchRequested(edition, at: context.now, limits), &effects)
     case .acknowledge(let token, let entry, let verdict):
       guard token.secret.matches(receipt.secret) else { return .refused(.receiptInvalid) }
-      return perform(machine.acknowledged(entry, verdict, at: context.now), &effects)
+      let actions = machine.acknowledged(entry, verdict, at: context.now)
+      if let trouble = DeliveryTrouble(verdict), case .change = actions.first {
+        effects.log(.notice, .deliveryTroubled(entry.edition, installation, trouble))
+      }
+      return perform(actions, &effects)
     case .exchange, .peek, .claim, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim,
       .attach, .cancel, .closed, .watch, .findInquiry, .beginFlow:
       return .refused(.noSuchDocument)

@@ -118,3 +118,23 @@ extension DeliveryStatus {
     }
   }
 }
+
+/// What went wrong last with a delivery.
+public enum DeliveryTrouble: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case recordMapping
+  case fileTooLarge
+  case integrity
+  case signature
+  case mailboxFull
+
+  /// Nil for a verdict that is no failure.
+  public init?(_ verdict: DeliveryVerdict) {
+    switch verdict {
+    case .stored, .duplicate: return nil
+    case .recordMapping: self = .recordMapping
+    case .fileTooLarge: self = .fileTooLarge
+    case .integrity: self = .integrity
+    case .signature: self = .signature
+    }
+  }
+}

@@ -44,6 +44,7 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
   case documentsFailed = "documents.failed"
   case documentsRedelivered = "documents.redelivered"
   case documentsRevoked = "documents.revoked"
+  case documentsStuck = "documents.stuck"
   case documentsLagP50 = "documents.lagMs.p50"
   case documentsLagP95 = "documents.lagMs.p95"
   case documentsLagP99 = "documents.lagMs.p99"
@@ -75,7 +76,7 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
     case .sessionsBotsCame, .sessionsBotClaims: .sessionsLinksSent
     case .leasesAnswered: .leasesAsked
     case .capturesFailed: .capturesStarted
-    case .documentsAcked, .documentsFailed, .documentsRedelivered: .documentsDue
+    case .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsStuck: .documentsDue
     case .appResumed, .appStarted, .appErrors: .appFound
     case .appCompleted, .appCanceled: .appStarted
     case .inquiriesCreated, .handoffsOffered, .resumesAttempted, .sessionsLaunch, .sessionsQR, .sessionsSMS,
@@ -102,7 +103,8 @@ public enum Measure: String, Hashable, Sendable, CaseIterable {
       .sessionsBotsCame, .sessionsBotClaims, .leasesAsked, .leasesAnswered, .leasesLapsed, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .documentsStuck,
+      .appFound,
       .appResumed, .appStarted,
       .appCompleted, .appCanceled, .appErrors, .devicesTotal, .invariantsViolations:
       false
@@ -152,6 +154,7 @@ extension Summary {
     case .documentsFailed: documents.failed
     case .documentsRedelivered: documents.redelivered
     case .documentsRevoked: documents.revoked
+    case .documentsStuck: documents.stuckCount
     case .appFound: app.found
     case .appResumed: app.resumed
     case .appStarted: app.started
@@ -185,7 +188,8 @@ extension Summary {
       .sessionsBotsCame, .sessionsBotClaims, .leasesAsked, .leasesAnswered, .leasesLapsed, .capturesStarted,
       .capturesFailed,
       .linksOpened, .linksRefused, .documentsIssued,
-      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .appFound,
+      .documentsDue, .documentsAcked, .documentsFailed, .documentsRedelivered, .documentsRevoked, .documentsStuck,
+      .appFound,
       .appResumed, .appStarted,
       .appCompleted, .appCanceled, .appErrors, .devicesTotal, .invariantsViolations:
       nil

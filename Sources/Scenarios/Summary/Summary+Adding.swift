@@ -43,6 +43,8 @@ extension Summary {
     sum.documents.failed += other.documents.failed
     sum.documents.redelivered += other.documents.redelivered
     sum.documents.revoked += other.documents.revoked
+    sum.documents.stuckCount += other.documents.stuckCount
+    sum.documents.stuck += other.documents.stuck.prefix(Stuck.kept - sum.documents.stuck.count)
     sum.app.found += other.app.found
     sum.app.resumed += other.app.resumed
     sum.app.started += other.app.started

@@ -124,6 +124,8 @@ extension Summary {
       json.field("failed", documents.failed)
       json.field("redelivered", documents.redelivered)
       json.field("revoked", documents.revoked)
+      json.field("stuck", documents.stuckCount)
+      json.array("stuckFirst", documents.stuck) { json, stuck in stuck.write(to: &json) }
       json.object("lagMs") { documents.lag.write(to: &$0) }
     }
     json.object("app") { json in
@@ -134,6 +136,20 @@ extension Summary {
       json.field("canceled", app.canceled)
       json.field("errors", app.errors)
     }
+  }
+}
+
+extension Summary.Stuck {
+  func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("document", document)
+    json.field("device", device)
+    json.field("state", state)
+    json.field("since", decimal: Int64(clamping: since.nanoseconds), places: 9)
+    json.field("attempts", attempts)
+    if let lastError { json.field("lastError", lastError) }
+    json.field("why", why)
+    json.end()
   }
 }
 

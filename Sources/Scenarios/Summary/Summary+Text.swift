@@ -59,10 +59,15 @@ extension Summary {
     }
     let delivered = Self.nonZero([
       (documents.issued, "issued"), (documents.failed, "failed"), (documents.redelivered, "redelivered"),
-      (documents.revoked, "revoked"),
+      (documents.revoked, "revoked"), (documents.stuckCount, "stuck"),
     ])
     lines.append(row("documents", ["\(documents.acked) of \(documents.due) acked"] + delivered, dot))
     lines += times("lag", documents.lag, dot)
+    for stuck in documents.stuck {
+      let at = Interval(nanoseconds: Int64(clamping: stuck.since.nanoseconds))
+      let tried = stuck.attempts == 0 ? "" : ", attempt \(stuck.attempts)"
+      lines.append("  \(stuck.document) to \(stuck.device): \(stuck.state) since \(at)\(tried): \(stuck.why)")
+    }
     if app.found + app.errors > 0 {
       let told = [
         (app.started, "started"), (app.completed, "completed"), (app.canceled, "canceled"), (app.errors, "errors"),

@@ -138,6 +138,10 @@ public struct Summary: Hashable, Sendable {
     public var redelivered = 0
     /// Tombstones that were issued.
     public var revoked = 0
+    /// Deliveries that stood still for a minute or longer when the run ended.
+    public var stuckCount = 0
+    /// The ones that stood still for longest.
+    public var stuck: [Stuck] = []
     /// From the issuing to the receipt, of each acked pair.
     public var lag = Percentiles()
 
@@ -157,6 +161,34 @@ public struct Summary: Hashable, Sendable {
     public var errors = 0
 
     public init() {}
+  }
+
+  /// One document version that does not come on to one device.
+  public struct Stuck: Hashable, Sendable {
+    /// More are counted, not kept.
+    public static let kept = 20
+
+    public var document: String
+    public var device: String
+    public var state: String
+    public var since: Instant
+    /// Hints.
+    public var attempts: Int
+    /// What went wrong last; nil for nothing.
+    public var lastError: String?
+    public var why: String
+
+    public init(
+      document: String, device: String, state: String, since: Instant, attempts: Int, lastError: String?, why: String
+    ) {
+      self.document = document
+      self.device = device
+      self.state = state
+      self.since = since
+      self.attempts = attempts
+      self.lastError = lastError
+      self.why = why
+    }
   }
 
   public struct Devices: Hashable, Sendable {

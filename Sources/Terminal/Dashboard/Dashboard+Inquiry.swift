@@ -72,7 +72,7 @@ extension Dashboard {
       ("handoff", device.handoff.word, device.handoff.style),
       ("epoch", String(device.epoch), .plain),
       ("lease", leaseText(device.lease), leaseStyle(device.lease)),
-      ("vault", device.vaultDocuments == 1 ? "1 document" : "\(device.vaultDocuments) documents", .plain),
+      ("vault", vaultText(device), device.deliveries.contains { !$0.stuck.isEmpty } ? .warning : .plain),
       ("session", sessionText(device.session), .plain),
     ]
     for (line, field) in fields.enumerated() where line < area.rows {
@@ -87,6 +87,14 @@ extension Dashboard {
         drawLeaseBar(lease, on: &frame, in: bar)
       }
     }
+  }
+
+  /// What is there, and of what is to come the first that is stuck, or else the first.
+  private func vaultText(_ device: DevicePane) -> String {
+    let held = device.vaultDocuments == 1 ? "1 document" : "\(device.vaultDocuments) documents"
+    let coming = device.deliveries.filter { !$0.isSettled }
+    guard let first = coming.first(where: { !$0.stuck.isEmpty }) ?? coming.first else { return held }
+    return "\(held), \(first.document) \(first.stuck.isEmpty ? first.state : "stuck: \(first.stuck)")"
   }
 
   private func drawLeaseBar(_ lease: DevicePane.Lease, on frame: inout CellBuffer, in area: Rect) {

@@ -40,7 +40,9 @@ extension Dashboard {
     let documents = snapshot.documents
     SectionRule(title: "Documents into vaults").draw(on: &frame, in: area.below(4))
     FieldGrid(
-      fields: [.count("due", documents.due), .count("acked", documents.acked, .good)], columns: 2
+      fields: [.count("due", documents.due), .count("acked", documents.acked, .good)]
+        + (documents.stuck > 0 ? [.count("stuck", documents.stuck, .warning)] : []),
+      columns: documents.stuck > 0 ? 3 : 2
     )
     .draw(on: &frame, in: area.below(5))
   }

@@ -136,10 +136,13 @@ public struct HandoffTotals: Equatable, Sendable {
 public struct DocumentTotals: Equatable, Sendable {
   public var due = 0
   public var acked = 0
+  /// That stand still for a minute or longer now.
+  public var stuck = 0
 
-  public init(due: Int = 0, acked: Int = 0) {
+  public init(due: Int = 0, acked: Int = 0, stuck: Int = 0) {
     self.due = due
     self.acked = acked
+    self.stuck = stuck
   }
 }
 

@@ -99,11 +99,14 @@ public struct DevicePane: Equatable, Sendable {
   /// The last one; nil before it took part.
   public var session: Session?
   public var vaultDocuments: Int
+  /// Of each document version that came due to it, in the order of their coming due.
+  public var deliveries: [DeliveryLine]
 
   public init(
     label: String, platform: String, presence: Presence, lifecycle: String, stage: String, handoff: HandoffPhase,
-    epoch: UInt32, lease: Lease?, session: Session? = nil, vaultDocuments: Int
+    epoch: UInt32, lease: Lease?, session: Session? = nil, vaultDocuments: Int, deliveries: [DeliveryLine] = []
   ) {
+    self.deliveries = deliveries
     self.label = label
     self.platform = platform
     self.presence = presence
@@ -114,6 +117,32 @@ public struct DevicePane: Equatable, Sendable {
     self.lease = lease
     self.session = session
     self.vaultDocuments = vaultDocuments
+  }
+}
+
+/// Where one document version stands on its way to one device.
+public struct DeliveryLine: Equatable, Sendable {
+  public var document: String
+  public var state: String
+  public var since: Instant
+  public var attempts: Int
+  /// Empty for nothing.
+  public var lastError: String
+  /// Why it does not come on; empty while it does.
+  public var stuck: String
+  public var isSettled: Bool
+
+  public init(
+    document: String, state: String, since: Instant, attempts: Int, lastError: String = "", stuck: String = "",
+    isSettled: Bool = false
+  ) {
+    self.document = document
+    self.state = state
+    self.since = since
+    self.attempts = attempts
+    self.lastError = lastError
+    self.stuck = stuck
+    self.isSettled = isSettled
   }
 }
 

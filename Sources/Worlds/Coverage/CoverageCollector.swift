@@ -65,8 +65,8 @@ public struct CoverageCollector: Sendable {
     case .leaseLapsed: tracks[session]?.hasLapsed = true
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .leaseRenewed,
       .writeAccepted, .resumed, .documentIssued, .codeShown, .codeGone, .identitySaved, .documentStored, .found,
-      .scanned, .linkOpened, .linkRefused, .appTold, .documentDropped, .vaultOpened, .invariantViolated, .sessionBegan,
-      .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed:
+      .scanned, .linkOpened, .linkRefused, .appTold, .documentDropped, .vaultOpened, .deliveryTroubled,
+      .invariantViolated, .sessionBegan, .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed:
       break
     }
   }

@@ -77,7 +77,7 @@ public struct DashboardFeed: RunObserver {
     _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
   ) {
     perSecond.advance(to: time)
-    collector.noted(event)
+    collector.noted(event, at: time)
     if case .ended(_, .approved) = event { perSecond.countOne() }
     if case .handoffConfirmed(_, _, _, let tookMs) = event { perSecond.sample(ms: tookMs) }
     if EventWords.isNotable(event) {
@@ -125,7 +125,7 @@ public struct DashboardFeed: RunObserver {
     }
     var seconds = perSecond
     seconds.advance(to: now)
-    fillTotals(&snapshot, seconds)
+    fillTotals(&snapshot, seconds, now)
     snapshot.events = notable.compactMap(notableEvent)
     if needs.sessions {
       snapshot.sessions = records.indices.compactMap { index in
@@ -141,9 +141,9 @@ public struct DashboardFeed: RunObserver {
     return snapshot
   }
 
-  private func fillTotals(_ snapshot: inout DashboardSnapshot, _ seconds: PerSecond) {
+  private func fillTotals(_ snapshot: inout DashboardSnapshot, _ seconds: PerSecond, _ now: Instant) {
     var summary = Summary(scenario: "", seed: 0, clock: .virtual, digest: "")
-    collector.fill(&summary)
+    collector.fill(&summary, at: now)
     let (inquiries, handoffs) = (summary.inquiries, summary.handoffs)
     snapshot.totals = InquiryTotals(
       created: inquiries.created, running: inquiries.running, completed: inquiries.completed,
@@ -151,7 +151,8 @@ public struct DashboardFeed: RunObserver {
     snapshot.handoffs = HandoffTotals(
       offered: handoffs.offered, claimed: handoffs.claimed, confirmed: handoffs.confirmed,
       refused: handoffs.refused, expired: handoffs.expired, reclaimed: handoffs.reclaimed)
-    snapshot.documents = DocumentTotals(due: summary.documents.due, acked: summary.documents.acked)
+    snapshot.documents = DocumentTotals(
+      due: summary.documents.due, acked: summary.documents.acked, stuck: summary.documents.stuckCount)
     snapshot.completedPerSecond = seconds.counts
     let latency = handoffs.latency
     snapshot.latency = HandoffLatency(

@@ -34,6 +34,7 @@ public enum EventWords {
     case .documentIssued(let edition): ("\(edition) issued", .info)
     case .documentRevoked(let edition): ("\(edition) revoked", .warning)
     case .documentForged(let edition): ("\(edition) forged on its way", .failure)
+    case .deliveryTroubled(let edition, _, let trouble): ("\(edition): \(CaseWords.of(trouble))", .warning)
     case .deliveryDue: nil
     case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
     case .lifecycleChanged(_, let word, _, _): ("\(word)", word == .failed ? .failure : .info)
@@ -137,7 +138,7 @@ public enum EventWords {
       .handoffClaimed, .holderChanged,
       .leaseRenewed, .writeAccepted, .documentIssued, .deliveryDue, .stageShown, .codeShown, .codeGone, .captureStarted,
       .submitted, .numberEntered, .identitySaved, .documentStored, .documentDropped, .vaultOpened,
-      .deviceRemoved, .found, .scanned, .linkOpened, .linkRefused, .appTold:
+      .deviceRemoved, .deliveryTroubled, .found, .scanned, .linkOpened, .linkRefused, .appTold:
       false
     }
   }
@@ -159,6 +160,7 @@ public enum EventWords {
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),
       .documentStored(let by, _), .documentDropped(let by, _), .vaultOpened(let by, _), .deviceRemoved(let by),
+      .deliveryTroubled(_, let by, _),
       .found(let by, _), .resumeAttempted(let by, _), .scanned(let by), .linkOpened(let by), .linkRefused(let by),
       .appTold(let by, _):
       by

@@ -1,5 +1,6 @@
 import Actors
 import Inquiry
+import Notation
 import Terminal
 
 extension SessionRecord {
@@ -30,6 +31,11 @@ extension SessionRecord {
     case .documentStored(let device, let edition):
       let isAlive = !tombstones.contains(edition)
       change(device) { if isAlive { $0.documents.insert(edition.id) } else { $0.documents.remove(edition.id) } }
+    case .deliveryDue(let edition, let device): change(device) { $0.due(edition, to: device, at: now) }
+    case .deliveryChanged(let edition, let device, let status, let attempts, _):
+      change(device) { $0.standing(of: edition, to: device) { $0.changed(to: status, attempts: attempts, at: now) } }
+    case .deliveryTroubled(let edition, let device, let trouble):
+      change(device) { $0.standing(of: edition, to: device) { $0.failed(trouble) } }
     case .documentDropped(let device, let edition): change(device) { $0.documents.remove(edition.id) }
     case .sessionBegan(_, let device, let method): change(device) { $0.session = DeviceRecord.Session(method, now) }
     case .sessionEnded(_, let device): change(device) { $0.session?.endedAt = now }
@@ -37,7 +43,7 @@ extension SessionRecord {
       .presenceConfirmed, .leaseLapsed,
       .writeAccepted, .resumed,
       .refused,
-      .documentIssued, .documentForged, .deliveryDue, .deliveryChanged, .codeShown, .codeGone,
+      .documentIssued, .documentForged, .codeShown, .codeGone,
       .captureStarted, .captureFailed,
       .submitted, .numberEntered, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
       .identitySaved,
@@ -94,7 +100,8 @@ extension SessionRecord {
         epoch: device.epoch.rawValue, lease: lease,
         session: device.session.map { session in
           DevicePane.Session(method: "\(session.method)", from: session.startedAt, to: session.endedAt)
-        }, vaultDocuments: device.documents.count)
+        }, vaultDocuments: device.documents.count,
+        deliveries: device.deliveries.map { DeliveryLine($0, at: now) })
     }
     return InquiryDetail(
       session: UInt64(session), person: "person \(session), \(crowd)", inquiry: inquiry?.description ?? "",
@@ -112,6 +119,30 @@ extension SessionRecord {
       guard let line = EventWords.line(intervention) else { return nil }
       return TimelineEntry(at: record.at, device: label, severity: line.severity, text: line.text)
     }
+  }
+}
+
+extension DeviceRecord {
+  mutating func due(_ edition: DocumentEdition, to installation: InstallationID, at now: Instant) {
+    if deliveries.count >= Self.deliveriesMax { deliveries.removeAll(where: \.isSettled) }
+    guard deliveries.count < Self.deliveriesMax else { return }
+    deliveries.append(DeliveryStanding(edition, to: installation, at: now))
+  }
+
+  mutating func standing(
+    of edition: DocumentEdition, to installation: InstallationID, _ body: (inout DeliveryStanding) -> Void
+  ) {
+    let position = deliveries.firstIndex { $0.edition == edition && $0.installation == installation }
+    if let position { body(&deliveries[position]) }
+  }
+}
+
+extension DeliveryLine {
+  init(_ standing: DeliveryStanding, at now: Instant) {
+    self.init(
+      document: "\(standing.edition)", state: standing.status.map { "\($0)" } ?? "due", since: standing.since,
+      attempts: Int(standing.attempts), lastError: standing.lastError.map { CaseWords.of($0) } ?? "",
+      stuck: standing.stuck(at: now)?.description ?? "", isSettled: standing.isSettled)
   }
 }
 

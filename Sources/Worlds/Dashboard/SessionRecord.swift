@@ -55,6 +55,9 @@ struct DeviceRecord: Sendable {
   var session: Session?
   /// Those in its vault, whichever versions.
   var documents: Set<DocumentID> = []
+  /// What came due to it, in the order of its coming; of many the settled ones go.
+  var deliveries: [DeliveryStanding] = []
+  static let deliveriesMax = 32
   /// Those that the last backup has.
   var backup: Set<DocumentID> = []
 

@@ -109,7 +109,8 @@ public struct DiagramRecorder: RunObserver {
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent,
       .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered, .handoffClaimed,
       .handoffConfirmed, .handoffEnded, .leaseRenewed, .writeAccepted, .refused, .documentIssued, .deliveryDue,
-      .deliveryChanged, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed,
+      .deliveryChanged, .deliveryTroubled, .lifecycleChanged, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .captureFailed,
       .submitted, .numberEntered, .identitySaved, .vaultOpened, .found, .resumeAttempted, .scanned, .linkOpened,
       .linkRefused, .appTold,
       .invariantViolated:

@@ -9,7 +9,8 @@ enum MomentReader {
     switch event {
     case .created, .handoffOffered, .holderChanged, .leaseRenewed, .writeAccepted, .resumed, .refused, .deliveryDue,
       .deliveryChanged,
-      .captureFailed, .identitySaved, .documentDropped, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
+      .captureFailed, .identitySaved, .deliveryTroubled, .documentDropped, .vaultOpened, .deviceRemoved, .found,
+      .resumeAttempted,
       .linkOpened, .linkRefused, .appTold, .invariantViolated, .ended,
       .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent, .botCame,
       .documentForged, .presenceAsked, .presenceConfirmed:

@@ -141,7 +141,7 @@ struct InvariantChecker: Sendable {
       .sessionBegan, .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered,
       .handoffConfirmed, .handoffEnded, .leaseLapsed,
       .leaseRenewed,
-      .resumed, .refused, .stageShown, .codeShown, .codeGone, .captureStarted,
+      .resumed, .refused, .deliveryTroubled, .stageShown, .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused,
       .appTold:
       break

@@ -16,8 +16,10 @@ struct SummaryCollector: Sendable {
   private(set) var samples = TimeSamples()
   /// Inquiries whose handoff slot is open, so that a new code for it is no new offer.
   private var offered: Set<InquiryID> = []
+  private var tracker = DeliveryTracker()
 
-  mutating func noted(_ event: InquiryEvent) {
+  mutating func noted(_ event: InquiryEvent, at now: Instant) {
+    tracker.noted(event, at: now)
     switch event {
     case .created:
       inquiries.created += 1
@@ -77,7 +79,8 @@ struct SummaryCollector: Sendable {
       .refused,
       .lifecycleChanged, .stageShown, .codeShown, .codeGone, .submitted,
       .numberEntered,
-      .identitySaved, .documentForged, .documentStored, .documentDropped, .vaultOpened, .deviceRemoved,
+      .identitySaved, .documentForged, .documentStored, .deliveryTroubled, .documentDropped, .vaultOpened,
+      .deviceRemoved,
       .found, .scanned, .invariantViolated:
       break
     }
@@ -137,8 +140,8 @@ struct SummaryCollector: Sendable {
     }
   }
 
-  /// Fills in what was counted.
-  func fill(_ summary: inout Summary) {
+  /// Fills in what was counted, and what is stuck at this moment.
+  func fill(_ summary: inout Summary, at now: Instant) {
     summary.inquiries = inquiries
     summary.handoffs = handoffs
     summary.resumes = resumes
@@ -147,7 +150,19 @@ struct SummaryCollector: Sendable {
     summary.captures = captures
     summary.links = links
     summary.documents = documents
+    let stuck = tracker.stuck(at: now)
+    summary.documents.stuckCount = stuck.count
+    summary.documents.stuck = stuck.prefix(Summary.Stuck.kept).map { Summary.Stuck($0.standing, $0.reason) }
     summary.app = app
     samples.fill(&summary)
+  }
+}
+
+extension Summary.Stuck {
+  init(_ standing: DeliveryStanding, _ reason: StuckReason) {
+    self.init(
+      document: "\(standing.edition)", device: "\(standing.installation)",
+      state: standing.status.map { "\($0)" } ?? "due", since: standing.since, attempts: Int(standing.attempts),
+      lastError: standing.lastError.map { "\($0)" }, why: "\(reason)")
   }
 }

@@ -17,6 +17,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   private let common: LinkProfile
   private var plans: [PlannedIntervention<InquirySystem>] = []
   private var isAdmitting = true
+  private var endedAt = Instant.start
   /// Persons who came so far.
   public private(set) var arrived = 0
 
@@ -64,7 +65,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
       }
       return
     }
-    collector.noted(event)
+    collector.noted(event, at: time)
     checker.noted(event, at: time)
     faults.noted(event, session: session, at: time, into: &plans)
     story.noted(event, session: session, at: time, into: &plans)
@@ -135,6 +136,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public mutating func finish(at now: Instant, isQuiet: Bool, complaint: String?) {
     if isQuiet { checker.cameToRest(at: now) }
     checker.ended(complaint ?? unrest(at: now, isQuiet: isQuiet), at: now)
+    endedAt = now
   }
 
   /// What is still under way when all faults have been over for long enough.
@@ -147,7 +149,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
 
   /// Fills in what was seen: counts, percentiles, violations, and whether expectations hold.
   public func fill(_ summary: inout Summary) {
-    collector.fill(&summary)
+    collector.fill(&summary, at: endedAt)
     summary.devices = cast.devices
     summary.invariants.checks = checker.checks
     summary.invariants.violations = checker.violations

@@ -55,6 +55,16 @@ public struct ReplayDocument: Sendable {
     writer.field("words", side.words)
   }
 
+  private static func write(_ delivery: ReplayState.Delivery, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("document", delivery.document)
+    writer.field("state", delivery.state)
+    writer.field("since", decimal: Int64(clamping: delivery.since.nanoseconds), places: 9)
+    writer.field("attempts", delivery.attempts)
+    if !delivery.lastError.isEmpty { writer.field("lastError", delivery.lastError) }
+    writer.end()
+  }
+
   /// What was never told is left out.
   private static func write(_ session: ReplayState.Session, to writer: inout JSONWriter) {
     writer.beginObject()
@@ -71,6 +81,9 @@ public struct ReplayDocument: Sendable {
       let known = [("presence", device.presence), ("lifecycle", device.lifecycle), ("screen", device.screen)]
       for (key, text) in known where !text.isEmpty { writer.field(key, text) }
       writer.array("vault", device.vault) { $0.string($1) }
+      if !device.deliveries.isEmpty {
+        writer.array("deliveries", device.deliveries) { writer, delivery in write(delivery, to: &writer) }
+      }
       writer.end()
     }
     writer.end()

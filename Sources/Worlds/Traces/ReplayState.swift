@@ -29,8 +29,25 @@ public struct ReplayState: Sendable {
     public var lifecycle = ""
     public var screen = ""
     public var vault: [String] = []
+    /// In the order of their coming due; those that are settled stay.
+    public var deliveries: [Delivery] = []
     /// What the last backup has of the vault.
     var backup: [String] = []
+  }
+
+  /// One document version on its way to a device.
+  public struct Delivery: Hashable, Sendable {
+    public let document: String
+    /// `due` while it waits in the outbox, then as the mailbox has it.
+    public var state = "due"
+    /// When it came to stand there.
+    public var since: Instant
+    /// Hints.
+    public var attempts: UInt32 = 0
+    /// What went wrong last; empty for nothing.
+    public var lastError = ""
+
+    public var isSettled: Bool { ["acked", "failed", "superseded", "expired", "withdrawn"].contains(state) }
   }
 
   public init() {}
@@ -46,7 +63,7 @@ public struct ReplayState: Sendable {
     guard line.session != 0, !line.changes.isEmpty || (line.kind == .event && line.epoch != nil) else { return }
     let position = position(of: line.session)
     if let epoch = line.epoch { known[position].epoch = max(known[position].epoch, epoch) }
-    for change in line.changes { known[position].note(change, device: line.device ?? line.actor) }
+    for change in line.changes { known[position].note(change, device: line.device ?? line.actor, at: line.at) }
   }
 
   private mutating func position(of session: UInt32) -> Int {
@@ -58,7 +75,7 @@ public struct ReplayState: Sendable {
 }
 
 extension ReplayState.Session {
-  fileprivate mutating func note(_ change: TraceChange, device name: String) {
+  fileprivate mutating func note(_ change: TraceChange, device name: String, at now: Instant) {
     switch change.key {
     case .inquiry: inquiry = change.value
     case .stage: stage = change.value
@@ -69,6 +86,8 @@ extension ReplayState.Session {
     case .lifecycle: self.change(name) { $0.lifecycle = change.value }
     case .screen: self.change(name) { $0.screen = change.value }
     case .stores: self.change(name) { $0.store(change.value) }
+    case .delivers: self.change(name) { $0.deliver(change.value, at: now) }
+    case .troubles: self.change(name) { $0.fail(change.value, at: now) }
     case .keeps: self.change(name) { $0.backup = $0.vault }
     case .loses where change.value == TraceChange.everything: self.change(name) { $0.vault = [] }
     case .loses where change.value == TraceChange.sinceBackup: self.change(name) { $0.vault = $0.backup }
@@ -96,5 +115,30 @@ extension ReplayState.Device {
   fileprivate mutating func drop(_ thing: String) {
     let name = thing.prefix { $0 != " " }
     vault.removeAll { $0.prefix { $0 != " " } == name }
+  }
+
+  /// - Parameter words: document, version, state, attempts.
+  fileprivate mutating func deliver(_ words: String, at now: Instant) {
+    let parts = words.split(separator: " ").map(String.init)
+    guard parts.count == 4, let attempts = UInt32(parts[3]) else { return }
+    let position = position(of: "\(parts[0]) \(parts[1])", at: now)
+    if deliveries[position].state != parts[2] {
+      deliveries[position].state = parts[2]
+      deliveries[position].since = now
+    }
+    deliveries[position].attempts = max(attempts, deliveries[position].attempts)
+  }
+
+  /// - Parameter words: document, version, trouble.
+  fileprivate mutating func fail(_ words: String, at now: Instant) {
+    let parts = words.split(separator: " ").map(String.init)
+    guard parts.count == 3 else { return }
+    deliveries[position(of: "\(parts[0]) \(parts[1])", at: now)].lastError = parts[2]
+  }
+
+  private mutating func position(of document: String, at now: Instant) -> Int {
+    if let position = deliveries.firstIndex(where: { $0.document == document }) { return position }
+    deliveries.append(ReplayState.Delivery(document: document, since: now))
+    return deliveries.count - 1
   }
 }

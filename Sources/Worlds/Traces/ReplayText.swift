@@ -68,6 +68,11 @@ public struct ReplayText: Sendable {
     var parts = [device.presence, device.lifecycle].filter { !$0.isEmpty }
     if !device.screen.isEmpty { parts.append("shows \(device.screen)") }
     parts.append("vault: \(device.vault.isEmpty ? "empty" : device.vault.joined(separator: " + "))")
+    for delivery in device.deliveries where !delivery.isSettled {
+      let trouble = delivery.lastError.isEmpty ? "" : ", \(delivery.lastError)"
+      let tried = delivery.attempts == 0 ? "" : ", attempt \(delivery.attempts)"
+      parts.append("\(delivery.document) \(delivery.state) since \(delivery.since.exact) s\(tried)\(trouble)")
+    }
     return parts.joined(separator: ", ")
   }
 

@@ -31,7 +31,7 @@ struct TraceEvents: Sendable {
       .holderChanged, .leaseLapsed, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged,
       .lifecycleChanged, .stageShown, .codeShown,
       .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved, .documentStored,
-      .documentDropped, .vaultOpened, .deviceRemoved,
+      .documentDropped, .vaultOpened, .deviceRemoved, .deliveryTroubled,
       .found,
       .scanned,
       .linkOpened, .linkRefused, .appTold, .invariantViolated:
@@ -53,7 +53,7 @@ struct TraceEvents: Sendable {
       .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .ended, .handoffOffered,
       .handoffClaimed, .handoffConfirmed,
       .handoffEnded, .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue,
-      .deliveryChanged, .lifecycleChanged,
+      .deliveryChanged, .deliveryTroubled, .lifecycleChanged,
       .stageShown, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted, .numberEntered, .identitySaved,
       .documentStored, .documentDropped, .vaultOpened, .deviceRemoved, .found, .resumeAttempted, .scanned,
       .linkOpened, .linkRefused, .appTold, .invariantViolated:
@@ -80,10 +80,14 @@ struct TraceEvents: Sendable {
     case .stageShown(_, let stage): [TraceChange(.screen, "\(stage)")]
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]
+    case .deliveryDue(let edition, _): [TraceChange(.delivers, "\(edition) due 0")]
+    case .deliveryChanged(let edition, _, let status, let attempts, _):
+      [TraceChange(.delivers, "\(edition) \(status) \(attempts)")]
+    case .deliveryTroubled(let edition, _, let trouble): [TraceChange(.troubles, "\(edition) \(trouble)")]
     case .documentDropped(_, let edition): [TraceChange(.loses, "\(edition)")]
     case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan, .sessionEnded, .linkSent,
       .botCame, .presenceAsked, .presenceConfirmed, .leaseRenewed, .leaseLapsed, .writeAccepted,
-      .resumed, .refused, .documentIssued, .documentRevoked, .documentForged, .deliveryDue, .deliveryChanged,
+      .resumed, .refused, .documentIssued, .documentRevoked, .documentForged,
       .codeShown, .codeGone, .captureStarted,
       .captureFailed, .submitted, .numberEntered,
       .vaultOpened, .deviceRemoved, .found, .resumeAttempted, .scanned, .linkOpened, .linkRefused, .appTold,

@@ -86,6 +86,10 @@ public struct TraceChange: Hashable, Sendable {
     case loses
     /// A copy of what the vault of the device has now.
     case keeps
+    /// Where a document version stands on its way to the device: document, version, state, attempts.
+    case delivers
+    /// What went wrong with it: document, version, trouble.
+    case troubles
   }
 
   /// What a vault loses with the storage.
