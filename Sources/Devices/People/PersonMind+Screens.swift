@@ -8,7 +8,7 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     addresses[device] = address
-    if promptSeen(screen.asksPresence, on: device, kit, &effects) { return }
+    if promptSeen(screen, on: device, kit, &effects) { return }
     if !left.isEmpty { left.removeAll { $0.device == device } }
     seen(screen, on: device, kit, &effects)
     goOn(kit, &effects)
@@ -17,8 +17,9 @@ extension PersonMind {
   /// The device asks whether somebody is there, or does not any more.
   /// - Returns: whether that is all that has changed before the eyes of a person with something to do there.
   private mutating func promptSeen(
-    _ isAsking: Bool, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
+    _ screen: Screen, on device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>
   ) -> Bool {
+    let isAsking = screen.asksPresence
     let bit: UInt16 = 1 &<< UInt16(device)
     guard isAsking != (asked & bit != 0) else { return false }
     asked ^= bit
@@ -27,7 +28,15 @@ extension PersonMind {
       staysOn = device
       effects.startTimer(Self.stayTimer, after: story.notices.sample(&effects.random))
     }
-    return deed.device == device || left.contains { $0.device == device }
+    return left.contains { $0.device == device } || deed.device == device && (isAsking || isFit(for: screen))
+  }
+
+  /// Whether the person can do before this screen what they are about to do. A question that goes may have gone with
+  /// all that was there beside it.
+  private func isFit(for screen: Screen) -> Bool {
+    guard case .step(let step, _, .ready) = screen.content, screen.error == nil else { return false }
+    guard case .act(let action, _) = deed else { return true }
+    return action.step == nil || action.step == step
   }
 
   private mutating func seen(
