@@ -99,6 +99,16 @@ struct VaultRecoveryTests {
     #expect(hinted == [])
   }
 
+  @Test func `L6: a network that is dead for days is pulled at for days`() {
+    var vault = Self.pulling()
+    for _ in 0..<1_000 {
+      _ = vault.requestSpent(at: .start, Self.limits)
+      guard let due = vault.pullsAt else { return #expect(Bool(false), "no further pull") }
+      let pull = vault.timeReached(due, Self.limits)
+      #expect(pull == [.ask(.pull(Fixture.receipt, after: SequenceNumber(2)))])
+    }
+  }
+
   @Test func `L6: a pull that nobody answers is repeated until one is`() {
     var vault = Self.pulling()
     var now = Instant.start

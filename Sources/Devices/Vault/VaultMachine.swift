@@ -173,7 +173,8 @@ public struct VaultMachine: ~Copyable, Sendable {
   /// Pulls without a hint, when it is time: a lost hint costs latency only.
   public mutating func timeReached(_ now: Instant, _ limits: DeviceLimits) -> [Action] {
     guard let due = pullsAt, due <= now, let token = image.receiptToken else { return [] }
-    quietPulls += 1
+    // A network that stays dead has it pull without end.
+    if quietPulls < .max { quietPulls += 1 }
     schedulePull(at: now, limits)
     switch state {
     case .resting where image.receipts.isEmpty:
@@ -205,7 +206,7 @@ public struct VaultMachine: ~Copyable, Sendable {
       pullsAt = nil
       return
     }
-    let wait = min(UInt64(limits.pullFirstMs) &<< UInt64(2 * quietPulls), UInt64(limits.pullLastMs))
+    let wait = min(UInt64(limits.pullFirstMs) &<< (2 * UInt64(quietPulls)), UInt64(limits.pullLastMs))
     pullsAt = now + .milliseconds(Int64(wait))
   }
 }
