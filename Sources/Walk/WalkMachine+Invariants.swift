@@ -3,8 +3,8 @@ public import Inquiry
 extension WalkMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    func check(_ holds: Bool, _ detail: String) {
-      if !holds { violations.append(InvariantViolation("F40", "the walk \(detail)")) }
+    func check(_ holds: Bool, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation("F40", "the walk \(detail())")) }
     }
     check(devices.indices.contains(here), "stands at no device")
     check(choices.count <= 32, "lists more than anybody reads")

@@ -2,11 +2,13 @@ public import Inquiry
 
 extension DeviceMailboxMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
+    var violations = violationsOfBook()
     switch state {
-    case .empty: violationsOfBook()
-    case .closed: violationsOfBook()
-    case .pending(let entries): violationsOfBook() + violations(of: entries)
+    case .empty: break
+    case .closed: break
+    case .pending(let entries): violations.add(self.violations(of: entries))
     }
+    return violations
   }
 
   private func violationsOfBook() -> [InvariantViolation] {

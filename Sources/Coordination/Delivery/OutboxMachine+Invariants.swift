@@ -4,7 +4,7 @@ extension OutboxMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
     let rows = rows
-    for (position, row) in rows.enumerated() where Array(rows[..<position]).holds(row) {
+    for (position, row) in rows.enumerated() where rows[..<position].holds(row) {
       violations.append(InvariantViolation("S29", "\(row.document.edition) is due to \(row.installation) twice"))
     }
     switch state {

@@ -154,11 +154,13 @@ extension OutboxMachine.Row {
   }
 }
 
-extension [OutboxMachine.Row] {
+extension Sequence<OutboxMachine.Row> {
   func holds(_ row: OutboxMachine.Row) -> Bool {
     contains { $0.isOf(row.document.edition, row.installation) }
   }
+}
 
+extension [OutboxMachine.Row] {
   /// Whether an older version of the row's document has still to reach the mailbox. Behind a newer one it would be
   /// taken for known there, and its row would never leave (L5).
   func delay(_ row: OutboxMachine.Row) -> Bool {

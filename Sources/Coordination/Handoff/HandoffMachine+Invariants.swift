@@ -12,9 +12,9 @@ extension HandoffMachine: SelfChecking {
       check(offer.previous.map { $0.generation < generation } ?? true, "S13", "the older code is not older")
       check(offer.previous.map { $0.digest != offer.current.digest } ?? true, "S16", "two generations share a digest")
       check(offer.rotationsLeft <= limits.rotationsMax, "S25", "\(offer.rotationsLeft) rotations left")
-    case .claimed(let claim): violations += self.violations(of: claim)
-    case .confirmed(let claim): violations += self.violations(of: claim)
-    case .resting(.handedBack(let claim)): violations += self.violations(of: claim)
+    case .claimed(let claim): violations.add(self.violations(of: claim))
+    case .confirmed(let claim): violations.add(self.violations(of: claim))
+    case .resting(.handedBack(let claim)): violations.add(self.violations(of: claim))
     case .resting: break
     case .over: break
     }

@@ -3,8 +3,8 @@ public import Inquiry
 extension OneTimeCodeMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    func check(_ holds: Bool, _ detail: String) {
-      if !holds { violations.append(InvariantViolation("S12", "\(step): \(detail)")) }
+    func check(_ holds: Bool, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation("S12", "\(step): \(detail())")) }
     }
     switch state {
     case .idle, .verified: break

@@ -3,11 +3,11 @@ import Inquiry
 extension CoordinatedInquiry: SelfChecking {
   func invariantViolations() -> [InvariantViolation] {
     var violations = machine.invariantViolations(definition)
-    violations += lease.invariantViolations()
-    violations += handoff.invariantViolations()
-    violations += outbox.invariantViolations()
+    violations.add(lease.invariantViolations())
+    violations.add(handoff.invariantViolations())
+    violations.add(outbox.invariantViolations())
     let isRunning = machine.outcome == nil
-    violations += launch.invariantViolations(isRunning: isRunning)
+    violations.add(launch.invariantViolations(isRunning: isRunning))
     func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
       if !holds { violations.append(InvariantViolation(rule, "\(id): \(detail())")) }
     }
@@ -21,7 +21,7 @@ extension CoordinatedInquiry: SelfChecking {
     check(claimsLost <= limits.claimsLostMax, "S25", "\(claimsLost) claims in a row came to nothing")
     check(machine.outcome == .approved || outbox.rows.isEmpty, "S36", "documents are due without an approval")
     for (position, session) in sessions.enumerated() {
-      violations += session.value.tokens.invariantViolations()
+      violations.add(session.value.tokens.invariantViolations())
       let installation = session.value.installation
       let isTwice = sessions[..<position].contains { $0.value.installation == installation }
       check(!isTwice, "S25", "\(installation) has two sessions")

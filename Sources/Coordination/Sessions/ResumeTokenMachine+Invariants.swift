@@ -16,8 +16,7 @@ extension ResumeTokenMachine.Family {
     if retired.count > Self.retiredMax || earlier.count > ResumeTokenMachine.Earlier.countMax {
       violations.append(InvariantViolation("S25", "\(retired.count) old tokens and \(earlier.count) earlier are kept"))
     }
-    let replaced = retired.map(\.digest) + earlier.map(\.digest)
-    if replaced.contains(current) {
+    if retired.contains(where: { $0.digest == current }) || earlier.contains(where: { $0.digest == current }) {
       violations.append(InvariantViolation("S16", "a token is current and replaced"))
     }
     return violations

@@ -4,8 +4,8 @@ public import Inquiry
 extension CaptureMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    func expect(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, detail)) }
+    func expect(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation(rule, detail())) }
     }
     expect(tries <= profile.triesMax, "S25", "\(tries) tries of \(profile.triesMax)")
     expect(evidence.imageCount <= profile.imageCount, "S25", "\(evidence.imageCount) of \(profile.imageCount) images")

@@ -2,15 +2,21 @@ public import Inquiry
 
 extension DurabilityMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
-    var slots: [DurableSlot] = []
-    switch state {
-    case .loading: break
-    case .settled(let held): slots = [held].compactMap { $0?.slot }
-    case .writing(let value, let held, let next): slots = [value, held, next.value].compactMap { $0?.slot }
-    case .erasing(let held, let next): slots = [held, next.value].compactMap { $0?.slot }
-    }
-    guard let first = slots.first, slots.contains(where: { $0 != first }) else { return [] }
-    return [InvariantViolation("S32", "values of two slots meet in one")]
+    let areOfOneSlot =
+      switch state {
+      case .loading: true
+      case .settled: true
+      case .writing(let value, let held, let next): value.fits(held) && value.fits(next.value)
+      case .erasing(let held, let next): held?.fits(next.value) ?? true
+      }
+    return areOfOneSlot ? [] : [InvariantViolation("S32", "values of two slots meet in one")]
+  }
+}
+
+extension DurableValue {
+  /// Whether the other one may be in the same slot.
+  fileprivate func fits(_ other: DurableValue?) -> Bool {
+    other.map { $0.slot == slot } ?? true
   }
 }
 

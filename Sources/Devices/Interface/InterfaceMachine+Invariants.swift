@@ -3,8 +3,8 @@ public import Inquiry
 extension InterfaceMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    func check(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, "the UI on \(platform) \(detail)")) }
+    func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation(rule, "the UI on \(platform) \(detail())")) }
     }
     switch state {
     case .unmounted:

@@ -13,8 +13,7 @@ extension RequestMachine: SelfChecking {
       if outstanding.contains(where: { $0.tries > limits.triesMax || $0.tries == 0 }) {
         violations.append(InvariantViolation("S25", "a request has more tries than it may"))
       }
-      let numbers = outstanding.map(\.number.rawValue)
-      if zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
+      if zip(outstanding, outstanding.dropFirst()).contains(where: { $0.number.rawValue >= $1.number.rawValue }) {
         violations.append(InvariantViolation("S24", "request numbers do not grow"))
       }
       return violations

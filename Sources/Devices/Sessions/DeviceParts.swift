@@ -205,9 +205,15 @@ struct DeviceParts: ~Copyable, Sendable {
   }
 
   func invariantViolations() -> [InvariantViolation] {
-    store.invariantViolations() + requests.invariantViolations() + vault.invariantViolations()
-      + interface.invariantViolations() + recordSlot.invariantViolations()
-      + vaultSlot.invariantViolations() + sharingViolations() + vendorViolations()
+    var violations = store.invariantViolations()
+    violations.add(requests.invariantViolations())
+    violations.add(vault.invariantViolations())
+    violations.add(interface.invariantViolations())
+    violations.add(recordSlot.invariantViolations())
+    violations.add(vaultSlot.invariantViolations())
+    violations.add(sharingViolations())
+    violations.add(vendorViolations())
+    return violations
   }
 }
 

@@ -16,8 +16,8 @@ extension InquiryStoreMachine: SelfChecking {
 extension StartedMachine: SelfChecking {
   public func invariantViolations() -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    func check(_ holds: Bool, _ rule: String, _ detail: String) {
-      if !holds { violations.append(InvariantViolation(rule, "\(inquiry.id): \(detail)")) }
+    func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
+      if !holds { violations.append(InvariantViolation(rule, "\(inquiry.id): \(detail())")) }
     }
     let snapshot = inquiry.snapshot
     switch state {

@@ -15,6 +15,13 @@ extension InvariantViolation: CustomStringConvertible {
   public var description: String { "\(rule): \(detail)" }
 }
 
+extension [InvariantViolation] {
+  /// Adds what another part has found, which is nothing nearly always: `+=` would make room for it all the same.
+  public mutating func add(_ found: [InvariantViolation]) {
+    if !found.isEmpty { append(contentsOf: found) }
+  }
+}
+
 /// Something that can tell whether all that must hold of it does. Behaviours ask their machines after every turn.
 public protocol SelfChecking: ~Copyable {
   func invariantViolations() -> [InvariantViolation]

@@ -185,8 +185,8 @@ struct InvariantChecker: Sendable {
     let before = openings[store].flatMap { $0.number == opening.number ? $0 : nil }
     let isNewest = openings[store].map { $0.number <= opening.number } ?? true
     check(isNewest, "S22", now, "\(device) heard \(word) of an opening that is over")
-    let last = before.map { "\($0.word)" } ?? "nothing"
-    check(word.follows(before?.word), "S22", now, "\(device) heard \(word) after \(last)")
+    let last = before?.word
+    check(word.follows(last), "S22", now, "\(device) heard \(word) after \(last.map { "\($0)" } ?? "nothing")")
     let isSame = before?.inquiry == nil || inquiry == nil || inquiry == before?.inquiry
     check(isSame, "S22", now, "\(device) heard of another inquiry")
     openings[store] = Opening(number: opening.number, word: word, inquiry: inquiry ?? before?.inquiry)
