@@ -50,7 +50,7 @@ extension InquiryDefinition {
 extension FieldView {
   fileprivate func complaint(about value: AnswerValue) -> FieldComplaint.Reason? {
     switch (content, value) {
-    case (.text(let charactersMax), .text(let text)): text.count > Int(charactersMax) ? .tooLong : nil
+    case (.text(let charactersMax), .text(let text)): text.isLonger(than: Int(charactersMax)) ? .tooLong : nil
     case (.choice(let options), .choice(let index)): options.indices.contains(Int(index)) ? nil : .noSuchChoice
     case (.phone(let countries, let standard), .phone(let typed)):
       PhoneNumber(typed, country: standard, allowed: countries) == nil ? .phoneNumber : nil
@@ -60,6 +60,13 @@ extension FieldView {
     case (.address, .address(let address)): address.isComplete ? nil : .address
     case (.text, _), (.choice, _), (.phone, _), (.date, _), (.address, _): .kind
     }
+  }
+}
+
+extension String {
+  /// Counts characters only where the bytes, which are as many at least, leave it open.
+  fileprivate func isLonger(than charactersMax: Int) -> Bool {
+    utf8.count > charactersMax && count > charactersMax
   }
 }
 

@@ -10,22 +10,24 @@ public struct PhoneNumber: Hashable, Sendable {
   /// `country`, and its leading zero is the trunk prefix that is left out abroad.
   /// - Returns: nil unless it is a number of one of `allowed`.
   public init?(_ typed: String, country: PhoneCountry, allowed: [PhoneCountry]) {
-    var digits = typed.filter { !" -./()".contains($0) }
-    if digits.hasPrefix("+") {
+    var digits = typed.utf8.filter { !" -./()".utf8.contains($0) }
+    if digits.starts(with: "+".utf8) {
       digits.removeFirst()
-    } else if digits.hasPrefix("00") {
+    } else if digits.starts(with: "00".utf8) {
       digits.removeFirst(2)
     } else {
-      if digits.hasPrefix("0") { digits.removeFirst() }
-      digits = "\(country.callingCode)" + digits
+      if digits.starts(with: "0".utf8) { digits.removeFirst() }
+      digits = Array("\(country.callingCode)".utf8) + digits
     }
-    guard digits.allSatisfy(\.isASCIIDigit), digits.count <= Self.digitsMax else { return nil }
+    let isNumber = digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard isNumber, digits.count <= Self.digitsMax else { return nil }
+    let number = String(decoding: digits, as: UTF8.self)
     // A code has one to three digits, and none begins another one.
     let codes = (1...3).filter { digits.count >= $0 + Self.subscriberDigitsMin }.compactMap {
-      UInt16(digits.prefix($0))
+      UInt16(number.prefix($0))
     }
     guard allowed.contains(where: { codes.contains($0.callingCode) }) else { return nil }
-    text = "+" + digits
+    text = "+" + number
   }
 
   /// With all its digits, for those that may know it.
