@@ -65,4 +65,50 @@ struct ReplacedMailboxTests {
     #expect(withdrawn(world) > 0)
     #expect(world.violations == [])
   }
+
+  private func isRemoved(_ app: InstallationID, _ world: borrowing World) -> Bool {
+    world.log.contains { event in
+      if case .deviceRemoved(app) = event { true } else { false }
+    }
+  }
+
+  @Test func `S35: a device that its person removes gets nothing from then on`() throws {
+    var world = World(issuing: IssuePlan(after: .constant(.seconds(60))))
+    _ = try approved(&world)
+    world.send(.service(.remove(World.phone.device)), to: .directory, from: World.phone)
+    let isGone = isRemoved(World.phone, world)
+    let count = hints(&world, for: .seconds(3_600))
+    #expect(isGone && count == 0)
+  }
+
+  @Test func `S35: an installation that has tried to join since does not keep its device from being removed`() throws {
+    var world = World(issuing: IssuePlan(after: .constant(.seconds(60))))
+    let launch = try approved(&world)
+    world.request(.exchange(launch, World.ios), from: Self.again)
+    world.send(.service(.remove(World.phone.device)), to: .directory, from: World.phone)
+    let count = hints(&world, for: .seconds(3_600))
+    #expect(count == 0)
+    #expect(world.violations == [])
+  }
+
+  @Test func `S35: a device that has claimed a code and typed no number yet is on nobody's list`() throws {
+    var world = World()
+    guard case .opened(let opening)? = world.request(.exchange(try world.create(), World.web), from: World.laptop),
+      case .minted(let offer)? = world.request(
+        .mint(.resume(opening.resumeToken), World.inquiry, .asked), from: World.laptop),
+      case .claimed? = world.request(.claim(.scanned(offer.code), World.ios, nil), from: World.phone)
+    else { throw Unexpected() }
+    world.send(.service(.remove(World.phone.device)), to: .directory, from: World.phone)
+    let isGone = isRemoved(World.phone, world)
+    #expect(!isGone)
+  }
+
+  @Test func `S35: when its inquiry has gone only the mailbox is left to be closed`() throws {
+    var world = World()
+    _ = try approved(&world)
+    world.pass(.seconds(40 * 86_400))
+    world.send(.service(.remove(World.phone.device)), to: .directory, from: World.phone)
+    let isGone = isRemoved(World.phone, world)
+    #expect(isGone)
+  }
 }

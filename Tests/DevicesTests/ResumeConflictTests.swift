@@ -125,17 +125,17 @@ struct ResumeConflictTests {
     let document = Document(
       id: DocumentID(inquiry: Self.inquiry, ordinal: 1), version: DocumentVersion(1), digest: 1, byteCount: 1)
     let entry = MailboxEntry(sequence: SequenceNumber(9), edition: document.edition)
-    var vault = VaultMachine()
-    let held = VaultImage(
+    var held = VaultImage(
       cursor: SequenceNumber(9), receiptToken: old, documents: [VaultDocument(document, receivedAt: .start)],
       receipts: [DeliveryReceipt(entry: entry, verdict: .stored)])
-    _ = vault.restored(held, at: .start, DeviceLimits())
-    _ = vault.tokenReceived(old, at: .start, DeviceLimits())
-    let same = vault.image
-    #expect(same == held)
+    held.installation = Self.laptop
+    #expect(held.readable(by: Self.laptop) == held)
+    let copy = held.readable(by: InstallationID(device: Self.laptop.device, generation: 2))
+    #expect(copy == VaultImage(documents: held.documents))
+    var vault = VaultMachine()
+    let asked = vault.restored(copy, at: .start, DeviceLimits())
+    #expect(asked == [], "what is another installation's mailbox is not asked for")
     _ = vault.tokenReceived(new, at: .start, DeviceLimits())
-    let anew = vault.image
-    #expect(anew == VaultImage(receiptToken: new, documents: held.documents))
     let pulls = vault.hinted(SequenceNumber(1), at: .start, DeviceLimits())
     #expect(pulls == [.ask(.pull(new, after: .none))])
   }

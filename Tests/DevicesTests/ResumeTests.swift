@@ -179,6 +179,23 @@ struct ResumeTests {
     #expect(again == [.ask(submission)])
   }
 
+  @Test func `S22: a store that was taken before its record was durable has started, and stays so when it comes back`()
+  {
+    var store = InquiryStoreMachine()
+    _ = store.openRequested(.start(launchCode: .secret(Fixture.launch.secret)), ResumeRecords(), Fixture.at(0))
+    let exchange = DeviceRequest.Body.exchange(Fixture.launch, DeviceWorld.web)
+    let opening = Fixture.opening(Fixture.snapshot(InquiryDefinition.form))
+    _ = store.replyReceived(.opened(opening), to: exchange, sentAt: .start, Fixture.at(50))
+    #expect(store.model(Fixture.at(50)).lifecycle == .ready)
+    _ = store.inquiryTaken(Fixture.at(60))
+    #expect(store.model(Fixture.at(60)).lifecycle == .started(Fixture.inquiry))
+    let back = store.intentReceived(.reclaim, Fixture.records(), Fixture.at(200))
+    let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
+    #expect(back == [.forgetRequests, .ask(attach)])
+    _ = store.replyReceived(.opened(opening), to: attach, sentAt: .start, Fixture.at(250))
+    #expect(store.model(Fixture.at(250)).lifecycle == .started(Fixture.inquiry))
+  }
+
   @Test func `C4: a store whose inquiry was taken leaves it to the other one, and hears of its end`() {
     var left = Fixture.started(at: InquiryDefinition.form)
     _ = left.inquiryTaken(Fixture.at(100))

@@ -76,6 +76,21 @@ struct StartedMachineTests {
     #expect(Screen(of: store.model(Fixture.at(46_200))).content == .codePaused)
   }
 
+  @Test func `L10: a source whose lease lapsed while it asked for a code takes the lease again, and then asks anew`() {
+    var store = Fixture.started(at: InquiryDefinition.handoff)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    let refused = store.replyReceived(.refused(.moved), to: mint, sentAt: .start, Fixture.at(40_000))
+    #expect(refused == [.ask(.watch(.resume(Fixture.resume), Fixture.inquiry))])
+    let lapsed = Fixture.snapshot(InquiryDefinition.handoff, holder: .nobody)
+    let told = store.heard(lapsed, Fixture.at(41_000))
+    let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
+    #expect(told == [.forgetRequests, .ask(attach)])
+    let opening = Fixture.opening(Fixture.snapshot(InquiryDefinition.handoff))
+    _ = store.replyReceived(.opened(opening), to: attach, sentAt: .start, Fixture.at(42_000))
+    let saved = store.recordSaved(Fixture.at(42_010))
+    #expect(saved == [.ask(mint)])
+  }
+
   @Test func `S7: a source shows the number, watches, and takes back by its token alone`() {
     var store = Fixture.started(at: InquiryDefinition.handoff)
     let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)

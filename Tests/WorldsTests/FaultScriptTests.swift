@@ -74,15 +74,10 @@ struct FaultScriptTests {
       ])
   }
 
-  @Test func `a removed device is made known to its inquiry, then to its mailbox`() throws {
+  @Test func `that a device is to be removed is told to the directory`() throws {
     let fault = Fault(.remove(device: "phone"), .at(.constant(.seconds(10))), who: .persons(2...2))
     let found = try plans([fault]) { script, plans in script.arrived(2, into: &plans) }
-    let message = InquiryMessage.service(.removed(installation))
-    let inquiry = InquiryID(session: SessionNumber(2), ordinal: 1)
-    #expect(
-      found == [
-        plan(10, .send(message, toName: .inquiry(inquiry))), plan(10, .send(message, toName: .mailbox(installation))),
-      ])
+    #expect(found == [plan(10, .send(.service(.remove(phone)), toName: .directory))])
   }
 
   @Test func `a moment counts the first time only`() throws {
@@ -129,11 +124,53 @@ struct FaultScriptTests {
 
   @Test func `a reinstall is another installation, with nothing stored`() throws {
     let fault = Fault(.reinstall(device: "phone", back: .constant(.seconds(60))), .at(.constant(.seconds(1))))
-    let found = try plans([fault]) { script, plans in script.arrived(2, into: &plans) }
+    let found = try plans([fault]) { script, plans in
+      script.arrived(2, into: &plans)
+      script.intervened(.kill(phone.node), session: 2, at: .start + .seconds(1), into: &plans)
+      script.intervened(.kill(phone.node), session: 2, at: .start + .seconds(1), into: &plans)
+    }
     let next = InstallationID(device: phone, generation: 2)
     let traits = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
-    #expect(found.contains(plan(1, .erase(phone.node))))
-    #expect(found.contains(plan(61, .restart(phone.node, as: .device(next, traits)))))
+    let person = ActorName.person(SessionNumber(2))
+    #expect(
+      found == [
+        plan(1, .kill(phone.node)), plan(1, .erase(phone.node)),
+        plan(1, .send(.app(phone, isThere: false), toName: person)),
+        plan(61, .restart(phone.node, as: .device(next, traits))),
+        plan(61, .send(.app(phone, isThere: true), toName: person)),
+      ])
+  }
+
+  @Test func `installations are numbered in the order of their making, whenever they were planned`() throws {
+    let faults = [
+      Fault(.reinstall(device: "phone", back: .constant(.seconds(60))), .at(.constant(.seconds(100)))),
+      Fault(.reinstall(device: "phone", back: .constant(.seconds(5))), .moment(.scanned, after: .constant(.zero))),
+    ]
+    let found = try plans(faults) { script, plans in
+      script.arrived(2, into: &plans)
+      script.noted(.scanned(by: installation), session: 2, at: .start + .seconds(20), into: &plans)
+      script.intervened(.kill(phone.node), session: 2, at: .start + .seconds(20), into: &plans)
+      script.intervened(.kill(phone.node), session: 2, at: .start + .seconds(100), into: &plans)
+    }
+    let traits = DeviceTraits(platform: .ios, capabilities: [.camera, .nfc])
+    for (second, generation) in [(Int64(25), UInt8(2)), (160, 3)] {
+      let next = InstallationID(device: phone, generation: generation)
+      #expect(found.contains(plan(second, .restart(phone.node, as: .device(next, traits)))))
+    }
+  }
+
+  @Test func `a restart of the service takes down the mailboxes of all installations that can come to be`() throws {
+    let faults = [
+      Fault(.serviceRestart(lasts: .constant(.seconds(3))), .at(.constant(.seconds(10)))),
+      Fault(.reinstall(device: "phone", back: .constant(.seconds(60))), .at(.constant(.seconds(1)))),
+    ]
+    let found = try plans(faults) { script, plans in script.arrived(2, into: &plans) }
+    guard case .crash(let names, of: .service)? = found.first?.intervention else {
+      Issue.record("the first fault is no restart of the service")
+      return
+    }
+    #expect(names.contains(.mailbox(InstallationID(device: phone, generation: 2))))
+    #expect(!names.contains(.mailbox(InstallationID(device: phone, generation: 3))))
   }
 
   @Test func `a share of people is met, the same ones each time`() throws {

@@ -220,6 +220,15 @@ public struct DeviceMailboxMachine: ~Copyable, Sendable {
     }
   }
 
+  /// Whether the installation gets documents still.
+  public var isOpen: Bool {
+    switch state {
+    case .empty: true
+    case .pending: true
+    case .closed: false
+    }
+  }
+
   /// The person took the installation off those that get documents (S35): it gets none from now on, whatever was
   /// promised to it.
   public mutating func removed(at now: Instant) -> [Action] {

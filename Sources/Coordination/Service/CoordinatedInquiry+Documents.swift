@@ -65,9 +65,11 @@ extension CoordinatedInquiry {
   }
 
   /// The person took an installation off those that get documents: nothing comes due to it from now on (S35). What is
-  /// on its way is its mailbox's.
-  mutating func deviceRemoved(_ installation: InstallationID) {
-    if session(installation) != nil, !removed.contains(installation) { removed.append(installation) }
+  /// on its way is its mailbox's. One that has not joined is not on the person's list.
+  mutating func deviceRemoved(_ installation: InstallationID, _ effects: inout Effects<InquirySystem>) {
+    guard session(installation) != nil else { return }
+    if !removed.contains(installation) { removed.append(installation) }
+    effects.send(.service(.removed(installation)), toName: .mailbox(installation))
   }
 
   func askForDocuments(_ effects: inout Effects<InquirySystem>) {

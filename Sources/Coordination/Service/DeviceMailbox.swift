@@ -36,7 +36,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       }
       _ = perform(actions, &effects)
     case .service(.removed):
-      effects.log(.notice, .deviceRemoved(installation))
+      if machine.isOpen { effects.log(.notice, .deviceRemoved(installation)) }
       _ = perform(machine.removed(at: context.now), &effects)
     case .service(.replaced):
       _ = perform(machine.removed(at: context.now), &effects)

@@ -47,6 +47,7 @@ public struct Directory: Behaviour {
       inquiries[digest] = nil
       if let typed = typedForms.removeValue(forKey: digest) { inquiries[typed] = nil }
     case .service(.retired(let id)): present.remove(id)
+    case .service(.remove(let device)): remove(device, &effects)
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
@@ -87,6 +88,20 @@ public struct Directory: Behaviour {
     }
     guesses.hit(device)
     return .success(id)
+  }
+
+  /// The inquiries of the person say whether an installation is one of theirs. When none is left that could, it is: an
+  /// inquiry that went left only mailboxes behind.
+  private func remove(_ device: DeviceID, _ effects: inout Effects<InquirySystem>) {
+    let running = (1...UInt16(VendorInquiries.inquiriesMax))
+      .map { InquiryID(session: device.session, ordinal: $0) }
+      .filter(present.contains)
+    for generation in 1...UInt8.max {
+      let installation = InstallationID(device: device, generation: generation)
+      guard mailboxes.contains(installation) else { continue }
+      for inquiry in running { effects.send(.service(.removed(installation)), toName: .inquiry(inquiry)) }
+      if running.isEmpty { effects.send(.service(.removed(installation)), toName: .mailbox(installation)) }
+    }
   }
 
   private mutating func makeMailbox(of request: DeviceRequest, _ effects: inout Effects<InquirySystem>) {

@@ -71,7 +71,9 @@ extension DeviceParts {
       case .ask(let body):
         ask(body, turn, &effects)
       case .write:
-        run(vaultSlot.writeRequested(.vault(vault.image)), .vault, turn, &effects)
+        var image = vault.image
+        image.installation = turn.installation
+        run(vaultSlot.writeRequested(.vault(image)), .vault, turn, &effects)
       case .documentStored(let edition):
         effects.log(.info, .documentStored(turn.installation, edition))
       case .documentDropped(let edition):
@@ -123,7 +125,7 @@ extension DeviceParts {
       run(recordSlot.loaded(value.flatMap { turn.readable($0) }), .resume, turn, &effects)
       restore(turn, &effects)
     case .loaded(.vault, let value):
-      run(vaultSlot.loaded(value), .vault, turn, &effects)
+      run(vaultSlot.loaded(value.flatMap { turn.readable($0) }), .vault, turn, &effects)
       restore(turn, &effects)
     case .written(.resume): run(recordSlot.written(), .resume, turn, &effects)
     case .written(.vault): run(vaultSlot.written(), .vault, turn, &effects)

@@ -83,9 +83,13 @@ struct DeviceTurn {
 
   /// What this installation may go on with of what its storage holds; nil for nothing.
   func readable(_ value: DurableValue) -> DurableValue? {
-    guard case .resume(let records) = value else { return value }
-    let mine = records.readable(by: installation, conditions.kit.sdkVersion)
-    return mine.current == nil ? nil : .resume(mine)
+    switch value {
+    case .resume(let records):
+      let mine = records.readable(by: installation, conditions.kit.sdkVersion)
+      return mine.current == nil ? nil : .resume(mine)
+    case .vault(let image):
+      return .vault(image.readable(by: installation))
+    }
   }
 
   var now: Instant { conditions.now }

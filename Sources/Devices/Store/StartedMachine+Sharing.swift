@@ -20,6 +20,8 @@ extension StartedMachine {
     if state == .ended { return [] }
     state = .moved
     inquiry.isTaken = true
+    // The app hears that it started and is elsewhere, even of one whose record was still on its way.
+    inquiry.isOpening = false
     inquiry.isTruthAsked = false
     inquiry.isAttaching = false
     inquiry.hadItLast = false

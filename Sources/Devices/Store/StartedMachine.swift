@@ -201,6 +201,9 @@ public struct StartedMachine: ~Copyable, Sendable {
     case .moved:
       dueTruth(after: conditions.kit.limits.movedMs, conditions)
       return []
+    case .handing(.minting) where inquiry.hadItLast, .handing(.rotating) where inquiry.hadItLast:
+      // A code that was asked for as the holder is refused to one that is none any more.
+      return attached(conditions)
     case .handing, .ended:
       return []
     }

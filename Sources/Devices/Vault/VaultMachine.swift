@@ -126,26 +126,12 @@ public struct VaultMachine: ~Copyable, Sendable {
   /// The service knows this installation (F22). The credential reaches the storage with the next write.
   public mutating func tokenReceived(_ token: ReceiptToken, at now: Instant, _ limits: DeviceLimits) -> [Action] {
     if image.receiptToken != token {
-      if image.receiptToken != nil { leaveMailbox() }
       image.receiptToken = token
       isTokenUnsaved = true
     }
     quietPulls = 0
     schedulePull(at: now, limits)
     return []
-  }
-
-  /// The storage came from another installation: what it holds stays, and what it owes is owed to a mailbox that this
-  /// one has no part in.
-  private mutating func leaveMailbox() {
-    image.cursor = .none
-    image.receipts = []
-    hintedTo = .none
-    switch state {
-    case .storing: state = .storing(.none)
-    case .pruning(_, let dropped): state = .pruning(.none, dropped: dropped)
-    case .resting, .pulling, .fetching, .acknowledging: state = .resting
-    }
   }
 
   /// Nothing else keeps the credential from now on (S36).

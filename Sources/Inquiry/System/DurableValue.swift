@@ -84,6 +84,8 @@ public struct PendingSubmission: Hashable, Sendable {
 
 /// The vault as it lies on the device: documents and cursor in one value, because they move in one step (S32).
 public struct VaultImage: Hashable, Sendable {
+  /// Who saved it, and whose mailbox it speaks of; nil before anything was saved.
+  public var installation: InstallationID?
   /// The credential for the mailbox. It stays when the inquiry that brought it has ended (S36).
   public var receiptToken: ReceiptToken?
   public var cursor: SequenceNumber
@@ -104,6 +106,13 @@ public struct VaultImage: Hashable, Sendable {
     self.documents = documents
     self.records = records
     self.receipts = receipts
+  }
+
+  /// What an installation may go on with of a storage that may be a copy of another one's: what it holds stays, and the
+  /// mailbox that it speaks of, with all that is owed to that, is not this installation's.
+  public func readable(by installation: InstallationID) -> VaultImage {
+    guard let owner = self.installation, owner != installation else { return self }
+    return VaultImage(documents: documents, records: records)
   }
 }
 

@@ -34,7 +34,10 @@ public enum ServiceMessage: Hashable, Sendable {
   /// To an inquiry, from whoever has to tell where it is; answered by `status`.
   case statusAsked(InquiryID)
   case status(InquiryID, VendorStatus)
-  /// To the inquiries and the mailbox of an installation: its person took it off those that get documents (S35).
+  /// To the directory: a person takes a device off those that get documents, with all installations on it so far (S35).
+  case remove(DeviceID)
+  /// To the inquiries of an installation, and from them to its mailbox: its person took it off those that get documents
+  /// (S35).
   case removed(InstallationID)
   /// To backend and directory: the inquiry has ended, owes nothing and answers no more.
   case retired(InquiryID)
@@ -59,6 +62,7 @@ public enum ServiceMessage: Hashable, Sendable {
     case .launcherLeft: "launcher left"
     case .statusAsked: "status asked"
     case .status(_, let status): "status: \(status)"
+    case .remove: "remove device"
     case .removed: "device removed"
     case .retired: "retired"
     }

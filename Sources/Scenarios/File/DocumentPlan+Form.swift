@@ -47,9 +47,8 @@ extension DocumentPlan.Revision {
 extension RunLimits {
   static let form = Form<RunLimits>.mapping { reader, findings in
     var limits = RunLimits()
-    let longest = Interval.seconds(365 * 86_400)
     limits.virtualTime = reader.read(
-      "virtualTime", .duration(.milliseconds(1)...longest), otherwise: limits.virtualTime, &findings)
+      "virtualTime", .duration(.milliseconds(1)...RunLimits.longest), otherwise: limits.virtualTime, &findings)
     limits.grace = reader.read("grace", .duration(.zero ... .seconds(3_600)), otherwise: limits.grace, &findings)
     return limits
   }

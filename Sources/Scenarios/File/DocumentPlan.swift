@@ -69,6 +69,8 @@ public struct DocumentPlan: Hashable, Sendable {
 public struct RunLimits: Hashable, Sendable {
   /// Of virtual time; what has not ended by then counts as running.
   public var virtualTime: Interval
+  /// No time of a run may be longer.
+  public static let longest = Interval.seconds(365 * 86_400)
   /// For what is under way when a run is told to stop.
   public var grace: Interval
 

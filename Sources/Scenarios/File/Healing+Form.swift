@@ -4,8 +4,8 @@ internal import YAML
 
 extension Healing {
   static let form = Form<Healing>.mapping { reader, findings in
-    let at = reader.require("at", .duration(.milliseconds(1) ... .seconds(365 * 86_400)), &findings)
-    let within = reader.require("within", .duration(.milliseconds(1) ... .seconds(365 * 86_400)), &findings)
+    let at = reader.require("at", .duration(.milliseconds(1)...RunLimits.longest), &findings)
+    let within = reader.require("within", .duration(.milliseconds(1)...RunLimits.longest), &findings)
     guard let at, let within else { return nil }
     return Healing(at: at, within: within)
   }

@@ -12,26 +12,28 @@ extension Scenario {
   public func withRandomFaults(seed: UInt64) -> Scenario {
     var scenario = self
     var draw = FaultDraw(self, seed: seed)
-    let healing = Healing(at: .seconds(draw.number(30...600)), within: longestLife)
-    if let rule = draw.network() { scenario.network.append(rule) }
+    let healsAt = Interval.seconds(draw.number(30...600))
+    // It is for all devices, so that none of the file's own would count behind it.
+    if let rule = draw.network() { scenario.network = [rule] }
     scenario.faults += draw.faults(
-      before: healing.at, countMax: min(Self.randomFaultsMax, Self.faultsMax - faults.count))
-    scenario.healing = healing
+      before: healsAt, countMax: min(Self.randomFaultsMax, Self.faultsMax - faults.count))
+    scenario.healing = Healing(at: healsAt, within: scenario.longestLife)
     scenario.expectations = []
     scenario.sometimes = []
     return scenario
   }
 
-  /// An inquiry that nobody opens lives for a day; what is owed to an app that was removed is given up after thirty;
-  /// what the file itself plans, it has time for.
+  /// An inquiry that nobody opens lives for a day; what is owed to an app that lost its credential is given up after
+  /// thirty: counted from the end of what the file itself plans, which may come as late as its limit.
   private var longestLife: Interval {
-    let isRemoved = faults.contains { fault in
+    let losesCredentials = faults.contains { fault in
       switch fault.kind {
-      case .reinstall: true
-      case .kill, .background, .offline, .partition, .clock, .restore, .remove, .serviceRestart: false
+      case .reinstall, .restore: true
+      case .kill, .background, .offline, .partition, .clock, .remove, .serviceRestart: false
       }
     }
-    return max(limits.virtualTime, .seconds((isRemoved ? 31 * 24 : 25) * 3_600))
+    let planned = 1 + limits.virtualTime.nanoseconds / 3_600_000_000_000
+    return min(RunLimits.longest, .seconds(3_600 * (planned + (losesCredentials ? 31 * 24 : 25))))
   }
 }
 
@@ -44,6 +46,9 @@ private struct FaultDraw {
     case partition
     case clock
     case serviceRestart
+    case reinstall
+    case restore
+    case remove
   }
 
   private var random: SeededRandom
@@ -93,18 +98,18 @@ private struct FaultDraw {
     guard !kinds.isEmpty, !devices.isEmpty, countMax > 0 else { return [] }
     let endSeconds = max(1, end.nanoseconds / 1_000_000_000)
     return (0..<number(1...Int64(countMax))).map { _ in
-      let kind = kind(pick(kinds))
-      let trigger: Trigger =
-        if random.chance(1, in: 3) {
-          .at(seconds(0...endSeconds))
-        } else {
-          .moment(pick(moments), after: random.chance(1, in: 2) ? .constant(.zero) : seconds(0...20))
-        }
-      return Fault(kind, trigger, who: random.chance(1, in: 2) ? .everyone : .share(percent(10...90)))
+      Fault(
+        kind(pick(kinds), before: endSeconds), trigger(before: endSeconds),
+        who: random.chance(1, in: 2) ? .everyone : .share(percent(10...90)))
     }
   }
 
-  private mutating func kind(_ kind: Kind) -> Fault.Kind {
+  private mutating func trigger(before endSeconds: Int64) -> Trigger {
+    if random.chance(1, in: 3) { return .at(seconds(0...endSeconds)) }
+    return .moment(pick(moments), after: random.chance(1, in: 2) ? .constant(.zero) : seconds(0...20))
+  }
+
+  private mutating func kind(_ kind: Kind, before endSeconds: Int64) -> Fault.Kind {
     switch kind {
     case .kill: .kill(device: pick(devices), back: random.chance(1, in: 8) ? nil : seconds(0...120))
     case .background: .background(device: pick(devices), lasts: seconds(1...180))
@@ -113,6 +118,10 @@ private struct FaultDraw {
       .partition(device: pick(devices), direction: pick(Fault.Direction.allCases), lasts: seconds(1...120))
     case .clock: .clock(device: pick(devices), by: .seconds(number(-600...600)))
     case .serviceRestart: .serviceRestart(lasts: seconds(0...60))
+    case .reinstall: .reinstall(device: pick(devices), back: seconds(0...120))
+    case .restore:
+      .restore(device: pick(devices), backup: trigger(before: endSeconds), back: seconds(0...120))
+    case .remove: .remove(device: pick(devices))
     }
   }
 }

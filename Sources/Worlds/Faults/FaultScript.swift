@@ -1,4 +1,5 @@
 import Actors
+import Coordination
 import Inquiry
 import Notation
 import Scenarios
@@ -12,6 +13,15 @@ struct FaultScript: Sendable {
   private var met: Set<Meeting> = []
   private static let beforeSleep = Interval.milliseconds(1)
   private var generations: [DeviceID: UInt8] = [:]
+  private var reinstalls: [Reinstall] = []
+
+  /// An app that is to be removed and installed again. Which installation it will be then is known when it goes: others
+  /// may have been planned later, for earlier.
+  private struct Reinstall {
+    let device: DeviceID
+    let at: Instant
+    let away: Interval
+  }
 
   private struct Meeting: Hashable {
     let fault: Int
@@ -142,21 +152,34 @@ struct FaultScript: Sendable {
       add(tell(device, isThere: true), after: away)
     case .remove(let name):
       guard let device = cast.device(named: name, of: session) else { return }
-      let installation = InstallationID(device: device, generation: generations[device, default: 1])
-      // The inquiry first: after it nothing comes due that the mailbox would have to turn away.
-      let inquiry = ActorName.inquiry(InquiryID(session: SessionNumber(session), ordinal: 1))
-      for name in [inquiry, .mailbox(installation)] { add(.send(.service(.removed(installation)), toName: name)) }
+      add(.send(.service(.remove(device)), toName: .directory))
     case .reinstall(let name, let back):
-      guard let device = cast.device(named: name, of: session), let plan = cast.device(device) else { return }
-      let generation = generations[device, default: 1] &+ 1
-      generations[device] = generation
-      let installation = InstallationID(device: device, generation: generation)
-      let away = back.sample(&random)
+      guard let device = cast.device(named: name, of: session) else { return }
+      reinstalls.append(Reinstall(device: device, at: time, away: back.sample(&random)))
       add(.kill(device.node))
-      add(.erase(device.node))
-      add(tell(device, isThere: false))
-      add(.restart(device.node, as: .device(installation, plan.traits)), after: away)
-      add(tell(device, isThere: true), after: away)
+    }
+  }
+
+  /// An intervention was made: a reinstallation goes on where its app is gone.
+  mutating func intervened(
+    _ intervention: Intervention<InquirySystem>, session: UInt32, at now: Instant,
+    into plans: inout [PlannedIntervention<InquirySystem>]
+  ) {
+    guard !reinstalls.isEmpty, case .kill(let node) = intervention,
+      let place = reinstalls.firstIndex(where: { $0.device.node == node && $0.at <= now })
+    else { return }
+    let reinstall = reinstalls.remove(at: place)
+    let device = reinstall.device
+    guard let plan = cast.device(device) else { return }
+    let generation = generations[device, default: 1] &+ 1
+    generations[device] = generation
+    let installation = InstallationID(device: device, generation: generation)
+    let back = min(now + reinstall.away, cast.healed ?? .never)
+    for (time, step) in [
+      (now, Intervention<InquirySystem>.erase(node)), (now, tell(device, isThere: false)),
+      (back, .restart(node, as: .device(installation, plan.traits))), (back, tell(device, isThere: true)),
+    ] {
+      plans.append(PlannedIntervention(at: time, session: session, step))
     }
   }
 
@@ -164,11 +187,24 @@ struct FaultScript: Sendable {
   /// is a table of codes, and stays.
   private func serviceActors(of session: UInt32) -> [ActorName] {
     let person = SessionNumber(session)
-    let devices = cast.crowd(of: session)?.devices.indices.map { DeviceID(at: $0, of: session) } ?? []
-    return [.inquiry(InquiryID(session: person, ordinal: 1))]
-      + devices.flatMap { device in
-        (1...generations[device, default: 1]).map { .mailbox(InstallationID(device: device, generation: $0)) }
+    guard let crowd = cast.crowd(of: session) else { return [] }
+    let inquiriesMax = crowd.devices.contains { $0.app == .vendor } ? UInt16(VendorInquiries.inquiriesMax) : 1
+    let inquiries = (1...inquiriesMax).map { ActorName.inquiry(InquiryID(session: person, ordinal: $0)) }
+    return inquiries
+      + crowd.devices.indices.flatMap { position in
+        (1...installationsMax(of: crowd.devices[position])).map {
+          .mailbox(InstallationID(device: DeviceID(at: position, of: session), generation: $0))
+        }
       }
+  }
+
+  /// How many installations a device can come to have, one after the other.
+  private func installationsMax(of device: DevicePlan) -> UInt8 {
+    let count = cast.scenario.faults.indices.count { index in
+      guard case .reinstall(let name, _) = cast.scenario.faults[index].kind else { return false }
+      return name == device.name && cast.scenario.keepsFault(index)
+    }
+    return UInt8(clamping: 1 + count)
   }
 
   private func block(

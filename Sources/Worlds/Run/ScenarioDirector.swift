@@ -91,6 +91,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
     onlooker.intervened(intervention, at: now, session: session)
     checker.intervened(intervention)
+    faults.intervened(intervention, session: session, at: now, into: &plans)
     guard case .spawn(.person, _) = intervention else { return }
     arrived += 1
     faults.arrived(session, into: &plans)
