@@ -107,6 +107,23 @@ struct UsageErrorTests {
       """
     ),
     (
+      "simulate a --seed -1 --until 99999d --people -5",
+      """
+      baton: --seed: found "-1"; allowed: a whole number from 0 to 18446744073709551615
+      baton: --until: found "99999d"; allowed: a duration such as 250ms, 90s, 1.5h or 2d, above 0 and at most 365d
+      baton: --people: found "-5"; allowed: a whole number from 1 to 1000000
+      baton help simulate tells more.
+      """
+    ),
+    (
+      "simulate a --diagram svg -o a.svg --trace a.svg --until 0",
+      """
+      baton: --until: found "0"; allowed: a duration such as 250ms, 90s, 1.5h or 2d, above 0 and at most 365d
+      baton: --output: found the file of --trace; allowed: a file of its own
+      baton help simulate tells more.
+      """
+    ),
+    (
       "demo now -x",
       """
       baton: found the unknown option "-x"; allowed: --json, --plain, --no-color, --quiet, --verbose, --help

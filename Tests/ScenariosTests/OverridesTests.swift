@@ -36,6 +36,24 @@ struct OverridesTests {
     #expect(scenario.overriding(people: 4)?.expectations == [some] + others)
   }
 
+  @Test(arguments: [
+    "{startsOn: third}", "{alsoStartsOn: third}", "{handoffs: [{to: third}]}",
+    "{handoffs: [{to: second, alsoOn: third}]}",
+    "{twoTabs: {when: started, on: third}}", "{goesBack: {when: started, on: third}}",
+  ])
+  func `no device is taken away that a story names`(story: String) throws {
+    let named = try scenario(
+      """
+      scenario: Named
+      definition: id-check.yaml
+      people:
+        - devices: [{device: first, platform: ios}, {device: second, platform: ios}, {device: third, platform: ios}]
+          story: \(story)
+      """)
+    #expect(named.devicesNeeded == 3)
+    #expect(named.overriding(devicesEach: 2) == nil && named.overriding(devicesEach: 3) != nil)
+  }
+
   @Test func `devices are taken away as far as the story allows, and added like the last`() throws {
     let fewer = try twoCrowds().overriding(devicesEach: 2)
     #expect(fewer?.crowds.map { $0.devices.map(\.name) } == [["laptop", "phone"], ["phone", "watch"]])

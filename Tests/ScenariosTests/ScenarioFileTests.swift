@@ -303,6 +303,10 @@ struct ScenarioFileTests {
       "a.yaml:3:11: people[0].devices: found two devices with the name \"p\"; allowed: each name once"
     ),
     (
+      "scenario: A\ndefinition: id-check.yaml\npeople: [{devices: [{device: l, platform: web}, {device: p, platform: ios, app: vendor}], story: {handoffs: [{to: p}]}}]",
+      "a.yaml:3:111: people[0].story.handoffs[0].to: found a device with the vendor's app, which opens inquiries of its own and no codes; allowed: a device without \"app\": vendor"
+    ),
+    (
       "scenario: A\ndefinition: id-check.yaml\npeople: [{count: 1_000_000, devices: [{device: p, platform: ios}]}, {devices: [{device: p, platform: ios}]}]",
       "a.yaml:3:1: people: found 1000001 people over all crowds; allowed: at most 1000000"
     ),

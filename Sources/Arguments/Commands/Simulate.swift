@@ -66,7 +66,8 @@ public struct Simulate: Hashable, Sendable {
     help: "more faults, drawn from the seed and printed first; later all heals, and the run must come to rest")
   private static let onlyFaultsOption = Option(
     "--only-faults", .numbers(1...200), help: "only these faults, by their place in the list: 1,3; or none")
-  private static let untilOption = Option("--until", .interval("TIME"), help: "stop at this time of the run")
+  private static let untilOption = Option(
+    "--until", .interval("TIME", upTo: .seconds(365 * 86_400)), help: "stop at this time of the run")
 
   static let shape = CommandShape(
     name: "simulate", summary: "run a scenario",
@@ -125,6 +126,9 @@ public struct Simulate: Hashable, Sendable {
     }
     if parsed[outputOption] != nil, parsed[diagramOption] == nil {
       parser.refuse("--output", found: "it without --diagram", allowed: "both")
+    }
+    if let output = parsed[outputOption], output == parsed[traceOption] {
+      parser.refuse("--output", found: "the file of --trace", allowed: "a file of its own")
     }
     if parsed[diagramOption] != nil, parsed[outputOption] == nil, parsed.has(Presentation.json) {
       parser.refuse("--diagram", found: "it on stdout beside --json", allowed: "--output FILE for the diagram")

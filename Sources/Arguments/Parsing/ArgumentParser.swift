@@ -73,9 +73,11 @@ struct ArgumentParser {
     }
   }
 
-  /// The next word, unless it is an option itself.
+  /// The next word, unless it is an option itself. A number below zero is none, and told apart by its digit.
   private static func value(_ rest: inout ArraySlice<String>) -> String? {
-    guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
+    guard let next = rest.first else { return nil }
+    let isNumber = next.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    guard next == "-" || !next.hasPrefix("-") || isNumber else { return nil }
     return rest.popFirst()
   }
 

@@ -94,9 +94,10 @@ extension ValueForm where Value == [Int] {
 }
 
 extension ValueForm where Value == Interval {
-  static func interval(_ placeholder: String) -> ValueForm {
-    ValueForm(placeholder, allowed: Interval.notationAllowed) { text in
-      Interval(notation: text).flatMap { $0 > .zero ? $0 : nil }
+  static func interval(_ placeholder: String, upTo longest: Interval) -> ValueForm {
+    let allowed = "\(Interval.notationAllowed), above 0 and at most \(longest.notation)"
+    return ValueForm(placeholder, allowed: allowed) { text in
+      Interval(notation: text).flatMap { $0 > .zero && $0 <= longest ? $0 : nil }
     }
   }
 }

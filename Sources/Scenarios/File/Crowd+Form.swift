@@ -12,7 +12,9 @@ extension Crowd {
       let devices = reader.require("devices", .list(of: DevicePlan.form, count: 1...devicesMax), &findings)
       if let devices { refuseTwins(devices, reader, &findings) }
       let names = reader.node(of: "devices")?.names(under: "device")
-      let story = reader.read("story", Story.form(context, devices: names), otherwise: Story(), &findings)
+      let vendors = devices.map { plans in plans.indices.filter { plans[$0].app == .vendor } } ?? []
+      let storyForm = Story.form(context, devices: names, ofVendor: vendors)
+      let story = reader.read("story", storyForm, otherwise: Story(), &findings)
       guard let devices else { return nil }
       let crowd = Crowd(name: name, count: count, arrivals: arrivals, devices: devices, story: story)
       if let definition = context.definition { crowd.refuseDeadEnd(definition, reader, &findings) }

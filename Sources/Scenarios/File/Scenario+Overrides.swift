@@ -18,6 +18,9 @@ extension Scenario {
     return scenario
   }
 
+  /// The fewest devices of each person with which every story can be told.
+  public var devicesNeeded: Int { crowds.map(\.devicesNeeded).max() ?? 1 }
+
   /// By the largest remainder, the earlier crowd first among equals.
   private mutating func share(_ people: Int) {
     let total = peopleCount
@@ -49,7 +52,9 @@ extension Expectation.Bound {
 extension Crowd {
   /// How many of the devices, from the first on, the story uses.
   var devicesNeeded: Int {
-    max(story.startsOn, story.handoffs.map(\.to).max() ?? 0) + 1
+    let sudden = [story.alsoStartsOn, story.twoTabs?.opens.on, story.goesBack?.goes.on]
+    let places = sudden + story.handoffs.flatMap { [$0.to, $0.alsoOn] }
+    return 1 + places.reduce(story.startsOn) { max($0, $1 ?? 0) }
   }
 
   fileprivate mutating func setDevices(_ count: Int) {

@@ -4,8 +4,10 @@ internal import Notation
 internal import YAML
 
 extension Story {
-  /// `devices` are the names of the crowd's devices; nil when they cannot be read.
-  static func form(_ context: ScenarioContext, devices: [String]?) -> Form<Story> {
+  /// - Parameters:
+  ///   - devices: The names of the crowd's devices; nil when they cannot be read.
+  ///   - vendors: Positions of those with the vendor's app.
+  static func form(_ context: ScenarioContext, devices: [String]?, ofVendor vendors: [Int]) -> Form<Story> {
     .mapping("a story: a mapping") { reader, findings in
       var story = Story()
       let device = deviceForm(devices)
@@ -19,7 +21,7 @@ extension Story {
       story.mapper = reader.read("mapper", .oneOf(StoryMapper.self), otherwise: story.mapper, &findings)
       story.codes = reader.read("codes", CodeHabit.form, otherwise: story.codes, &findings)
       story.languages = reader.read("languages", .list(of: .language, count: 1...16), otherwise: [], &findings)
-      let handoff = HandoffPlan.form(context, device)
+      let handoff = HandoffPlan.form(context, device, ofVendor: vendors)
       story.handoffs = reader.read("handoffs", .list(of: handoff, count: 1...handoffsMax), otherwise: [], &findings)
       story.leaves = reader.read("leaves", Departure.form(context), &findings)
       story.cancels = reader.read("cancels", Departure.form(context), &findings)
@@ -83,10 +85,18 @@ extension Story.Departure {
 }
 
 extension HandoffPlan {
-  static func form(_ context: ScenarioContext, _ device: Form<Int>) -> Form<HandoffPlan> {
+  static func form(
+    _ context: ScenarioContext, _ device: Form<Int>, ofVendor vendors: [Int]
+  ) -> Form<HandoffPlan> {
     .mapping("a handoff: a mapping with \"to\"") { reader, findings in
       var plan = HandoffPlan(to: reader.require("to", device, &findings) ?? -1)
       plan.alsoOn = reader.read("alsoOn", device, &findings)
+      for (key, place) in [("to", plan.to), ("alsoOn", plan.alsoOn ?? -1)] where vendors.contains(place) {
+        findings.refuse(
+          at: reader.mark(of: key), reader.subject(of: key),
+          found: "a device with the vendor's app, which opens inquiries of its own and no codes",
+          allowed: "a device without \"app\": vendor")
+      }
       plan.by = reader.read("by", .oneOf(HandoffChannel.self), otherwise: plan.by, &findings)
       plan.bot = reader.read("bot", Bot.form, &findings)
       if plan.bot != nil, !plan.by.isMessage {

@@ -29,9 +29,8 @@ struct CheckCommand {
       if let total = sweep.total { held.append(total) }
       if Interruption.exitCode != nil {
         if !check.presentation.isQuiet {
-          let seeds = sweep.checked == 1 ? "1 seed" : "\(sweep.checked) seeds"
           let name = Printable.line(file)
-          console.complain("baton: interrupted; \(name): \(seeds) of \(check.seeds.count), nothing broken")
+          console.complain("baton: interrupted; \(name): \(sweep.checkedText) of \(check.seeds.count), nothing broken")
         }
         break
       }
@@ -62,7 +61,7 @@ struct CheckCommand {
 
   /// One file's seeds held: how many, what they reached, and what they should have reached.
   private func say(_ total: Summary, _ sweep: SeedSweep, _ name: String) {
-    console.say("\(name): \(sweep.checked) seeds, nothing broken; digest of all \(sweep.digest)")
+    console.say("\(name): \(sweep.checkedText), nothing broken; digest of all \(sweep.digest)")
     for failure in total.expectations.failed { console.say("  \(failure)") }
   }
 

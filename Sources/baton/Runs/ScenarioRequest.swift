@@ -42,7 +42,8 @@ struct ScenarioRequest {
       throw Problems([
         Problem(
           subject: "--devices", found: "\(simulate.devices ?? 0)",
-          allowed: "as many as the story of \(simulate.file) uses")
+          allowed:
+            "\(read.devicesNeeded) to \(Crowd.devicesMax): the story of \(simulate.file) uses \(read.devicesNeeded)")
       ])
     }
     let session = simulate.session.map { UInt32($0) }

@@ -61,6 +61,10 @@ final class SeedSweep: Sendable {
   }
 
   var checked: UInt64 { state.withLock { $0.checked } }
+  var checkedText: String {
+    let count = checked
+    return count == 1 ? "1 seed" : "\(count) seeds"
+  }
   /// Equal when every seed did the same.
   var digest: String { state.withLock { Self.hexadecimal($0.digest) } }
 
