@@ -9,6 +9,8 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
 
   public let cast: Cast
   public var onlooker: Onlooker
+  /// Kept, for it is asked at each step and each crossing.
+  public let wantsSteps: Bool
   private var arrivals: ArrivalPlan
   private var faults: FaultScript
   private var story: StoryScript
@@ -24,6 +26,7 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
   public init(_ cast: Cast, onlooker: Onlooker) {
     self.cast = cast
     self.onlooker = onlooker
+    wantsSteps = onlooker.wantsSteps
     arrivals = ArrivalPlan(cast)
     faults = FaultScript(cast)
     story = StoryScript(cast)
@@ -53,8 +56,6 @@ public struct ScenarioDirector<Onlooker: RunObserver>: Director {
     taken.append(contentsOf: plans)
     plans.removeAll(keepingCapacity: true)
   }
-
-  public var wantsSteps: Bool { onlooker.wantsSteps }
 
   public mutating func logged(
     _ level: LogLevel, _ event: InquiryEvent, at time: Instant, by name: ActorName, session: UInt32
