@@ -3,7 +3,7 @@ public import Inquiry
 extension InterfaceControls {
   /// What a model's screen has to tap. The way out is always there. A capture that this device has no engine for is
   /// not offered (F41).
-  public init(of model: InquiryUiModel, with platform: InquiryPlatform) {
+  public init(of model: borrowing InquiryUiModel, with platform: InquiryPlatform) {
     var controls: InterfaceControls
     if model.failure != nil {
       controls = Self.wayOut

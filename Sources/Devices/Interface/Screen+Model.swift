@@ -3,7 +3,7 @@ public import Inquiry
 extension Screen {
   /// What the ready-made UI draws of a model: one screen for each stage (F40), the failure notice instead of any step
   /// (F31).
-  public init(of model: InquiryUiModel) {
+  public init(of model: borrowing InquiryUiModel) {
     if let failure = model.failure {
       self.init(.failure(failure.kind), offersRetry: failure.offersRetry)
     } else if case .closed(let outcome) = model.lifecycle {

@@ -37,10 +37,18 @@ public struct InquiryStoreMachine: ~Copyable, Sendable {
   /// An entry that waits for the service's answer.
   public struct Attempt: Hashable, Sendable {
     public let entry: Entry
-    /// What this device saved of the inquiry that it attaches to; nil when a launch code is exchanged.
-    public let record: ResumeRecord?
     /// The launch code that is exchanged, or was exchanged on this device before.
     public let launchCode: LaunchCode?
+    private let saved: Boxed<ResumeRecord>?
+
+    /// What this device saved of the inquiry that it attaches to; nil when a launch code is exchanged.
+    public var record: ResumeRecord? { saved?.value }
+
+    init(entry: Entry, record: ResumeRecord?, launchCode: LaunchCode?) {
+      self.entry = entry
+      self.launchCode = launchCode
+      saved = record.map { .holding($0) }
+    }
   }
 
   /// The code of another device on its way to an inquiry.

@@ -62,14 +62,20 @@ public struct StartedMachine: ~Copyable, Sendable {
   }
 
   public internal(set) var state: State
-  public internal(set) var inquiry: OpenInquiry
+  /// Apart, so that a store is little to move: it is moved at each event.
+  private let open: Owned<OpenInquiry>
   /// The inquiry cannot go on here; its store takes this as its own failure.
   public internal(set) var failure: InquiryError?
 
   init(_ inquiry: OpenInquiry) {
     state = .saving
-    self.inquiry = inquiry
+    open = Owned(inquiry)
     failure = nil
+  }
+
+  public internal(set) var inquiry: OpenInquiry {
+    _read { yield open.value }
+    _modify { yield &open.value }
   }
 
   /// When `timeReached` has something to do; `never` while only others can bring news.
