@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .treatAllWarnings(as: .error),
-  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+  .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 let touchingC = strict + [.strictMemorySafety()]
 /// For what tests run a million times.
