@@ -164,7 +164,7 @@ struct LifetimeTests {
       switch outbound {
       case .control(let control, target: far, by: actor, from: .none, trace: _): "\(control)"
       case .foreign(let envelope, from: .none): "\(envelope.label) from \(envelope.sender == actor)"
-      case .control, .foreign, .envelope, .named, .command: "unexpected"
+      case .control, .foreign, .message, .signal, .named, .command: "unexpected"
       }
     }
     #expect(asked == ["watch", "unwatch", "stop", "note 1 from true"])
@@ -204,11 +204,11 @@ struct LifetimeTests {
     #expect(stage.notes(of: 2) == [1])
     #expect(stage.notes(of: 3) == [4])
     #expect(stage.notes(of: 4) == [3])
-    guard case .envelope(let envelope, from: here, to: there)? = stage.outbound.first else {
+    guard case .message(let message, _, from: here, to: there)? = stage.outbound.first else {
       Issue.record("what crosses nodes goes out: \(stage.outbound)")
       return
     }
-    #expect(envelope.content == .message(.note(2)))
+    #expect(message == .note(2))
     #expect(stage.outbound.count == 1)
   }
 

@@ -19,7 +19,7 @@ public struct MoveBuffer<Element>: ~Copyable {
 
   public mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
-    storage.advanced(by: count).initialize(to: element)
+    storage.advanced(by: count).initialize(to: consume element)
     count &+= 1
   }
 

@@ -10,7 +10,8 @@ where Surroundings.System == System, Observer.System == System {
   /// What is for other kernels, or for names that nobody here has. The driver takes it.
   public private(set) var foreign: [Outbound<System>] = []
 
-  private var pending = TimerHeap<Pending<System>>()
+  private var pending = TimerHeap<UInt32>()
+  private var underWay = MoveSlab<Pending<System>>()
   private var roots: [NodeRoot<System>] = []
   /// Positions in `roots`.
   private var rootPlaces: [NodeID: Int] = [:]
@@ -44,7 +45,14 @@ where Surroundings.System == System, Observer.System == System {
   public var pendingCount: Int { pending.count }
 
   public mutating func schedule(_ plan: PlannedIntervention<System>) {
-    _ = pending.insert(.intervention(plan.intervention), at: max(plan.time, now), session: plan.session)
+    queue(.intervention(plan.intervention), until: max(plan.time, now), session: plan.session)
+  }
+
+  @discardableResult
+  private mutating func queue(
+    _ what: consuming Pending<System>, until time: Instant, session: UInt32
+  ) -> TimerToken {
+    pending.insert(underWay.insert(consume what), at: time, session: session)
   }
 
   /// Takes the place of `foreign`, for the driver.
@@ -56,7 +64,7 @@ where Surroundings.System == System, Observer.System == System {
   public mutating func arrive(_ envelope: Envelope<System>, from node: NodeID) {
     let destination = kernel.node(of: envelope.recipient) ?? .none
     if Kernel<System>.crosses(from: node, to: destination) {
-      cross(envelope, from: node, to: destination)
+      cross(Pending(envelope), from: node, to: destination, session: envelope.trace.session)
     } else {
       kernel.deliver(envelope)
     }
@@ -70,16 +78,7 @@ where Surroundings.System == System, Observer.System == System {
     guard Kernel<System>.crosses(from: node, to: destination) else {
       return kernel.apply(control, target: target, by: watcher)
     }
-    let what = Pending<System>.control(control, target: target, by: watcher)
-    switch verdict(from: node, to: destination, session: trace.session) {
-    case .deliver(let time):
-      _ = pending.insert(what, at: time, session: trace.session)
-    case .deliverTwice(let time, let again):
-      _ = pending.insert(what, at: time, session: trace.session)
-      _ = pending.insert(what, at: again, session: trace.session)
-    case .drop:
-      break
-    }
+    cross(.control(control, target: target, by: watcher), from: node, to: destination, session: trace.session)
   }
 
   /// One ready actor's turn, and what follows from it.
@@ -115,16 +114,18 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   private mutating func firePending() {
-    guard let key = pending.first, let what = pending.popFirst() else { return }
-    switch consume what {
-    case .envelope(let envelope):
-      kernel.deliver(envelope)
+    guard let key = pending.first, let place = pending.popFirst() else { return }
+    switch underWay.take(at: place) {
+    case .message(let message, let cover):
+      kernel.deliver(consume message, cover)
+    case .signal(let signal, let cover):
+      kernel.deliver(signal, cover)
     case .control(let control, let target, let watcher):
       kernel.apply(control, target: target, by: watcher)
-    case .completion(let command, let id, let node, let trace):
-      if let place = rootPlaces[node] { roots[place].forget(id) }
+    case .completion(let command, let id, let node, let trace, let root):
+      if let root { roots[root].forget(id) }
       if let message = world.complete(command, id, on: node) {
-        kernel.deliver(Envelope(recipient: id.actor, sender: .outside, trace: trace, content: .message(message)))
+        kernel.deliver(consume message, EnvelopeCover(to: id.actor, from: .outside, trace: trace))
       }
     case .intervention(let intervention):
       intervene(intervention, session: key.session)
@@ -135,8 +136,10 @@ where Surroundings.System == System, Observer.System == System {
     kernel.takeOutbound(into: &taken)
     for position in 0..<taken.count {
       switch taken.take(at: position) {
-      case .envelope(let envelope, let from, let to):
-        cross(envelope, from: from, to: to)
+      case .message(let message, let cover, let from, let to):
+        cross(.message(consume message, cover), from: from, to: to, session: cover.trace.session)
+      case .signal(let signal, let cover, let from, let to):
+        cross(.signal(signal, cover), from: from, to: to, session: cover.trace.session)
       case .command(let command, let id, _, let node, let session):
         perform(command, id, on: node, session)
       case .named(let name, let envelope, let node):
@@ -158,17 +161,20 @@ where Surroundings.System == System, Observer.System == System {
     taken.forgetAll()
   }
 
-  private mutating func cross(_ envelope: consuming Envelope<System>, from: NodeID, to: NodeID) {
-    let session = envelope.trace.session
+  @inline(__always)
+  private mutating func cross(
+    _ what: consuming Pending<System>, from: NodeID, to: NodeID, session: UInt32
+  ) {
     let verdict = verdict(from: from, to: to, session: session)
-    if director.wantsSteps { director.crossed(envelope, from: from, to: to, verdict, at: now) }
+    if director.wantsSteps, let envelope = what.envelope {
+      director.crossed(envelope, from: from, to: to, verdict, at: now)
+    }
     switch verdict {
     case .deliver(let time):
-      _ = pending.insert(.envelope(consume envelope), at: time, session: session)
+      queue(consume what, until: time, session: session)
     case .deliverTwice(let time, let again):
-      let copy = copy envelope
-      _ = pending.insert(.envelope(copy), at: time, session: session)
-      _ = pending.insert(.envelope(consume envelope), at: again, session: session)
+      queue(copy what, until: time, session: session)
+      queue(consume what, until: again, session: session)
     case .drop:
       break
     }
@@ -184,9 +190,10 @@ where Surroundings.System == System, Observer.System == System {
     let duration = withStream(of: session) { _, world, random, _ in
       world.duration(of: command, on: node, random: &random)
     }
-    let token = pending.insert(
-      .completion(command, id, node, TraceID(session: session)), at: now + duration, session: session)
-    if let place = rootPlaces[node] { roots[place].remember(id, token) }
+    let root = rootPlaces[node]
+    let token = queue(
+      .completion(command, id, node, TraceID(session: session), root: root), until: now + duration, session: session)
+    if let root { roots[root].remember(id, token) }
   }
 
   /// Lends out the session's stream for what is not an actor's own: the network and the world.
@@ -252,7 +259,8 @@ where Surroundings.System == System, Observer.System == System {
     guard let place = rootPlaces[node] else { return }
     kernel.kill(roots[place].id)
     for (id, token) in roots[place].commands {
-      guard case .completion(let command, _, _, _) = pending.remove(token) else { continue }
+      guard let place = pending.remove(token), case .completion(let command, _, _, _, _) = underWay.take(at: place)
+      else { continue }
       let happens = withStream(of: session) { _, _, random, _ in random.chance(1, in: 2) }
       if happens { _ = world.complete(command, id, on: node) }
     }

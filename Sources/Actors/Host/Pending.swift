@@ -1,9 +1,29 @@
 /// What a host has under way.
 enum Pending<System: ActorSystem>: Sendable {
-  case envelope(Envelope<System>)
+  case message(System.Message, EnvelopeCover)
+  case signal(Signal, EnvelopeCover)
   case control(ActorControl, target: ActorID, by: ActorID)
-  case completion(System.Command, CommandID, NodeID, TraceID)
+  /// - Parameter root: the place of its node's root among all roots; nil when the node has none.
+  case completion(System.Command, CommandID, NodeID, TraceID, root: Int?)
   case intervention(Intervention<System>)
+}
+
+extension Pending {
+  init(_ envelope: Envelope<System>) {
+    switch envelope.content {
+    case .message(let message): self = .message(message, envelope.cover)
+    case .signal(let signal): self = .signal(signal, envelope.cover)
+    }
+  }
+
+  /// What travels as an envelope, as a copy for those who look on.
+  var envelope: Envelope<System>? {
+    switch self {
+    case .message(let message, let cover): Envelope(cover, .message(message))
+    case .signal(let signal, let cover): Envelope(cover, .signal(signal))
+    case .control, .completion, .intervention: nil
+    }
+  }
 }
 
 /// The actor that a node lives and dies with, and the commands that its actors wait for.

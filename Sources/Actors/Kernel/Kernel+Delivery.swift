@@ -26,66 +26,73 @@ extension Kernel {
     return deliver(envelope)
   }
 
+  /// As `deliver(_:)`, without an envelope: a message is moved into the mailbox, out of an envelope it would be copied.
+  mutating func deliver(_ message: consuming System.Message, _ cover: EnvelopeCover) {
+    guard let index = liveIndex(of: cover.recipient) else {
+      return bury(Envelope(cover, .message(consume message)), .noRecipient)
+    }
+    enqueue(consume message, cover, at: index)
+  }
+
+  /// As `deliver(_:)`, without an envelope.
+  mutating func deliver(_ signal: Signal, _ cover: EnvelopeCover) {
+    guard let index = liveIndex(of: cover.recipient) else {
+      return bury(Envelope(cover, .signal(signal)), .noRecipient)
+    }
+    enqueue(signal: signal, at: index, trace: cover.trace, sender: cover.sender)
+  }
+
   /// Sends as an actor of `node` does: into a mailbox, or out to the driver when there is a network between.
   @inline(__always)
-  mutating func route(
-    _ message: consuming System.Message, to recipient: ActorID, from sender: ActorID, _ node: NodeID, _ trace: TraceID,
-    _ deadline: Instant
+  mutating func route(_ message: consuming System.Message, _ cover: EnvelopeCover, from node: NodeID) {
+    let index = Int(cover.recipient.index)
+    guard index < slotCount, slots[index].id == cover.recipient,
+      slots[index].node == node || slots[index].node == .none || node == .none
+    else { return routeElsewhere(consume message, cover, from: node) }
+    enqueue(consume message, cover, at: index)
+  }
+
+  /// Whatever does not go into a mailbox at once.
+  @inline(never)
+  private mutating func routeElsewhere(
+    _ message: consuming System.Message, _ cover: EnvelopeCover, from node: NodeID
   ) {
-    let index = Int(recipient.index)
-    guard index < slotCount, slots[index].id == recipient,
-      slots[index].node == node || slots[index].node == .none || node == .none,
-      slots[index].mailbox.count < UInt32(slots[index].mailboxMessagesMax), !pool.isFull,
-      !slots[index].flags.contains(.down)
-    else {
-      routeElsewhere(
-        Envelope(
-          recipient: recipient, sender: sender, trace: trace, deadline: deadline, content: .message(consume message)),
-        from: node)
-      return
+    if let destination = self.node(of: cover.recipient) {
+      outbound.append(.message(consume message, cover, from: node, to: destination))
+    } else if cover.recipient.kernel != configuration.kernel, cover.recipient != .outside {
+      outbound.append(.foreign(Envelope(cover, .message(consume message)), from: node))
+    } else {
+      bury(Envelope(cover, .message(consume message)), .noRecipient)
+    }
+  }
+
+  @inline(__always)
+  @discardableResult
+  private mutating func enqueue(
+    _ message: consuming System.Message, _ cover: EnvelopeCover, at index: Int
+  ) -> Delivery {
+    if let reason = refusal(at: index) {
+      bury(Envelope(cover, .message(consume message)), reason)
+      return .deadLettered(reason)
     }
     pool.append(
       consume message,
-      EnvelopePool.Header(sender: sender, trace: trace, deadline: deadline, signal: nil, next: .max),
+      EnvelopePool.Header(
+        sender: cover.sender, trace: cover.trace, deadline: cover.deadline, signal: nil, next: .max),
       to: &slots[index].mailbox.waiting)
     schedule(index)
-  }
-
-  /// Whatever cannot simply go into a mailbox.
-  @inline(never)
-  private mutating func routeElsewhere(_ envelope: consuming Envelope<System>, from node: NodeID) {
-    if envelope.recipient.kernel != configuration.kernel, envelope.recipient != .outside {
-      outbound.append(.foreign(envelope, from: node))
-      return
-    }
-    guard let index = liveIndex(of: envelope.recipient) else { return bury(envelope, .noRecipient) }
-    let destination = slots[index].node
-    if destination != node, destination != .none, node != .none {
-      outbound.append(.envelope(consume envelope, from: node, to: destination))
-    } else {
-      enqueue(envelope, at: index)
-    }
+    return .delivered
   }
 
   @discardableResult
   mutating func enqueue(_ envelope: consuming Envelope<System>, at index: Int) -> Delivery {
-    if case .message = envelope.content, let reason = refusal(at: index) {
-      bury(envelope, reason)
-      return .deadLettered(reason)
-    }
-    let header = EnvelopePool<System>.Header(
-      sender: envelope.sender, trace: envelope.trace, deadline: envelope.deadline, signal: nil, next: .max)
-    // A field of a consumed struct is copied out of it; swapped out it is not.
-    var content = Envelope<System>.Content.signal(.started)
-    swap(&content, &envelope.content)
-    switch consume content {
+    switch envelope.content {
     case .message(let message):
-      pool.append(message, header, to: &slots[index].mailbox.waiting)
-      schedule(index)
+      return enqueue(message, envelope.cover, at: index)
     case .signal(let signal):
-      enqueue(signal: signal, at: index, trace: header.trace, sender: header.sender)
+      enqueue(signal: signal, at: index, trace: envelope.trace, sender: envelope.sender)
+      return .delivered
     }
-    return .delivered
   }
 
   private func refusal(at index: Int) -> DeadLetter.Reason? {

@@ -10,12 +10,12 @@ extension Kernel {
     for position in 0..<effects.asked.count {
       switch effects.asked.take(at: position) {
       case .send(let message, let recipient, let deadline):
-        route(message, to: recipient, from: me, node, trace, deadline)
+        route(consume message, EnvelopeCover(to: recipient, from: me, trace: trace, deadline: deadline), from: node)
       case .sendToName(let message, let name, let deadline):
         if let recipient = registry[name] {
-          route(message, to: recipient, from: me, node, trace, deadline)
+          route(consume message, EnvelopeCover(to: recipient, from: me, trace: trace, deadline: deadline), from: node)
         } else {
-          sendOut(message, toName: name, from: me, node, trace, deadline)
+          sendOut(consume message, toName: name, from: me, node, trace, deadline)
         }
       case .spawn(let spawn, let id, let options):
         installChild(spawn, id, options, of: index, me, trace)
@@ -122,14 +122,14 @@ extension Kernel {
   ) {
     let trace = TraceID(session: currentSession)
     let signal = Signal.terminated(actor, reason)
-    let envelope = Envelope<System>(recipient: watcher, sender: actor, trace: trace, content: .signal(signal))
+    let cover = EnvelopeCover(to: watcher, from: actor, trace: trace)
     if watcher.kernel != configuration.kernel {
-      outbound.append(.foreign(envelope, from: node))
+      outbound.append(.foreign(Envelope(cover, .signal(signal)), from: node))
     } else if let index = liveIndex(of: watcher) {
       if Self.crosses(from: node, to: slots[index].node) {
-        outbound.append(.envelope(envelope, from: node, to: slots[index].node))
+        outbound.append(.signal(signal, cover, from: node, to: slots[index].node))
       } else {
-        enqueue(envelope, at: index)
+        enqueue(signal: signal, at: index, trace: trace, sender: actor)
       }
     }
   }

@@ -1,7 +1,9 @@
 /// What a kernel asks of its driver, in the order in which it happened.
 public enum Outbound<System: ActorSystem>: Sendable {
   /// Between two nodes of this kernel: the network decides when, and whether, it arrives.
-  case envelope(Envelope<System>, from: NodeID, to: NodeID)
+  case message(System.Message, EnvelopeCover, from: NodeID, to: NodeID)
+  /// As a message.
+  case signal(Signal, EnvelopeCover, from: NodeID, to: NodeID)
   /// To an actor of another kernel; the network in front of its node decides there.
   case foreign(Envelope<System>, from: NodeID)
   /// To a name that nobody here has, when there are other kernels.

@@ -1,3 +1,20 @@
+/// All of an envelope but its content.
+public struct EnvelopeCover: Hashable, Sendable, BitwiseCopyable {
+  public var recipient: ActorID
+  public var sender: ActorID
+  public var trace: TraceID
+  /// The last instant at which the envelope is worth delivering; it becomes a dead letter after that.
+  public var deadline: Instant
+
+  @inlinable
+  public init(to recipient: ActorID, from sender: ActorID, trace: TraceID, deadline: Instant = .never) {
+    self.recipient = recipient
+    self.sender = sender
+    self.trace = trace
+    self.deadline = deadline
+  }
+}
+
 /// A message or a signal on its way to one actor.
 public struct Envelope<System: ActorSystem>: Sendable {
   public var recipient: ActorID
@@ -21,6 +38,16 @@ public struct Envelope<System: ActorSystem>: Sendable {
     self.trace = trace
     self.deadline = deadline
     self.content = content
+  }
+
+  @inlinable
+  public init(_ cover: EnvelopeCover, _ content: Content) {
+    self.init(
+      recipient: cover.recipient, sender: cover.sender, trace: cover.trace, deadline: cover.deadline, content: content)
+  }
+
+  public var cover: EnvelopeCover {
+    EnvelopeCover(to: recipient, from: sender, trace: trace, deadline: deadline)
   }
 
   /// A word or two for traces and dead letters.

@@ -48,12 +48,12 @@ struct EnvelopePool<System: ActorSystem>: ~Copyable {
   }
 
   func putBack(_ message: consuming System.Message, at index: UInt32) {
-    messages.advanced(by: Int(index)).initialize(to: message)
+    messages.advanced(by: Int(index)).initialize(to: consume message)
   }
 
   mutating func append(_ message: consuming System.Message, _ header: Header, to queue: inout MailboxQueue) {
     let index = takeSlot()
-    messages.advanced(by: Int(index)).initialize(to: message)
+    messages.advanced(by: Int(index)).initialize(to: consume message)
     headers[Int(index)] = header
     link(index, atEndOf: &queue)
   }

@@ -53,7 +53,7 @@ extension UVDriver {
         }
       case .control(let control, let target, let watcher, let node, let trace):
         host.arrive(control, target: target, by: watcher, from: node, trace)
-      case .envelope, .command:
+      case .message, .signal, .command:
         // These stay within a kernel: its host has dealt with them.
         break
       }
@@ -91,7 +91,7 @@ extension UVDriver {
     case .foreign(let envelope, _): Int(envelope.recipient.kernel)
     case .control(_, let target, _, _, _): Int(target.kernel)
     case .named(let name, _, _): peers.placement.kernel(of: name, among: peers.count)
-    case .envelope, .command: peers.index
+    case .message, .signal, .command: peers.index
     }
   }
 
@@ -102,7 +102,7 @@ extension UVDriver {
     case .named(let name, let envelope, _): host.kernel.deliver(envelope, toName: name)
     case .control(let control, let target, let watcher, _, _):
       host.kernel.apply(control, target: target, by: watcher)
-    case .envelope, .command: break
+    case .message, .signal, .command: break
     }
   }
 }

@@ -198,7 +198,8 @@ final class DeviceWorld {
     kernel.takeOutbound(into: &taken)
     taken.takeAll { outbound in
       switch outbound {
-      case .envelope(let envelope, _, _): cross(envelope)
+      case .message(let message, let cover, _, _): cross(Envelope(cover, .message(message)))
+      case .signal(let signal, let cover, _, _): cross(Envelope(cover, .signal(signal)))
       case .command(let command, let id, _, let node, _):
         commandsTold += 1
         lastCommandOn = node
