@@ -7,7 +7,7 @@ extension InquiryMachine {
     func check(_ holds: Bool, _ rule: String, _ detail: @autoclosure () -> String) {
       if !holds { violations.append(InvariantViolation(rule, detail())) }
     }
-    check(definition[progress.step] != nil, "S23", "\(progress.step) is not a step of the definition")
+    check(definition.has(progress.step), "S23", "\(progress.step) is not a step of the definition")
     check(!progress.completed.contains(progress.step), "S23", "\(progress.step) is open and completed")
     check(progress.accepted.count <= definition.steps.count, "S25", "\(progress.accepted.count) submissions counted")
     for (position, accepted) in progress.accepted.enumerated() {

@@ -66,14 +66,20 @@ public struct InquiryDefinition: Hashable, Sendable {
   }
 
   public subscript(_ step: StepID) -> StepDefinition? {
+    position(of: step).map { steps[$0] }
+  }
+
+  /// Whether `step` is one of this definition.
+  public func has(_ step: StepID) -> Bool { position(of: step) != nil }
+
+  private func position(of step: StepID) -> Int? {
     let position = Int(step.rawValue) < positions.count ? positions[Int(step.rawValue)] : Self.absent
-    return position == Self.absent ? nil : steps[Int(position)]
+    return position == Self.absent ? nil : Int(position)
   }
 
   /// The fields of a form, as the guard passes them; nil for a step that is no form, or one that cannot be shown.
   func fields(at step: StepID) -> [FieldView]? {
-    let position = Int(step.rawValue) < positions.count ? positions[Int(step.rawValue)] : Self.absent
-    return position == Self.absent ? nil : forms[Int(position)]
+    position(of: step).flatMap { forms[$0] }
   }
 
   /// The step that follows in the order of asking; nil after the last, and for a step that is not of this definition.

@@ -64,6 +64,12 @@ extension FieldView {
 }
 
 extension String {
+  /// Asks what Unicode says of a character only where the first byte leaves it open.
+  fileprivate var isBlank: Bool {
+    if let first = utf8.first, first > UInt8(ascii: " "), first < 0x80 { return false }
+    return allSatisfy(\.isWhitespace)
+  }
+
   /// Counts characters only where the bytes, which are as many at least, leave it open.
   fileprivate func isLonger(than charactersMax: Int) -> Bool {
     utf8.count > charactersMax && count > charactersMax
@@ -74,7 +80,7 @@ extension AnswerValue {
   /// Nothing was entered.
   var isEmpty: Bool {
     switch self {
-    case .text(let text), .phone(let text): text.allSatisfy(\.isWhitespace)
+    case .text(let text), .phone(let text): text.isBlank
     case .choice, .date, .address: false
     }
   }

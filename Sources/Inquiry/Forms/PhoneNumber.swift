@@ -10,7 +10,7 @@ public struct PhoneNumber: Hashable, Sendable {
   /// `country`, and its leading zero is the trunk prefix that is left out abroad.
   /// - Returns: nil unless it is a number of one of `allowed`.
   public init?(_ typed: String, country: PhoneCountry, allowed: [PhoneCountry]) {
-    var digits = typed.utf8.filter { !" -./()".utf8.contains($0) }
+    var digits = typed.utf8.filter { !$0.separatesDigits }
     if digits.starts(with: "+".utf8) {
       digits.removeFirst()
     } else if digits.starts(with: "00".utf8) {
@@ -32,6 +32,17 @@ public struct PhoneNumber: Hashable, Sendable {
 
   /// With all its digits, for those that may know it.
   public var revealed: String { text }
+}
+
+extension UInt8 {
+  fileprivate var separatesDigits: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "("),
+      UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
 }
 
 extension PhoneNumber: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -182,8 +182,9 @@ struct InvariantChecker: Sendable {
     _ word: LifecycleWord, of inquiry: InquiryID?, on device: InstallationID, _ opening: StoreOpening, _ now: Instant
   ) {
     let store = Store(device: device.device, slot: opening.slot)
-    let before = openings[store].flatMap { $0.number == opening.number ? $0 : nil }
-    let isNewest = openings[store].map { $0.number <= opening.number } ?? true
+    let newest = openings[store]
+    let before = newest.flatMap { $0.number == opening.number ? $0 : nil }
+    let isNewest = newest.map { $0.number <= opening.number } ?? true
     check(isNewest, "S22", now, "\(device) heard \(word) of an opening that is over")
     let last = before?.word
     check(word.follows(last), "S22", now, "\(device) heard \(word) after \(last.map { "\($0)" } ?? "nothing")")
@@ -193,7 +194,7 @@ struct InvariantChecker: Sendable {
   }
 
   private mutating func changeHolder(_ inquiry: InquiryID, _ holder: InstallationID?, _ epoch: Epoch, _ now: Instant) {
-    guard let book = books[inquiry] else {
+    guard var book = books[inquiry] else {
       return check(false, "S5", now, "\(inquiry) changed its holder before it was created")
     }
     if let holder {
@@ -202,12 +203,13 @@ struct InvariantChecker: Sendable {
     } else {
       check(epoch >= book.epoch, "S2", now, "\(inquiry) fell back to epoch \(epoch) from \(book.epoch)")
     }
-    books[inquiry]?.holder = holder
-    books[inquiry]?.epoch = max(epoch, book.epoch)
+    book.holder = holder
+    book.epoch = max(epoch, book.epoch)
+    books[inquiry] = book
   }
 
   private mutating func write(_ inquiry: InquiryID, _ writer: InstallationID, _ epoch: Epoch, _ now: Instant) {
-    guard let book = books[inquiry] else {
+    guard var book = books[inquiry] else {
       return check(false, "S3", now, "\(inquiry) written to before it was created")
     }
     check(book.holder == writer, "S1", now, "\(inquiry) written by \(writer), which does not hold it")
@@ -217,8 +219,9 @@ struct InvariantChecker: Sendable {
     check(
       epoch != book.lastWrite || book.lastWriter == writer, "S4", now,
       "\(inquiry) written by two devices in epoch \(epoch)")
-    books[inquiry]?.lastWrite = epoch
-    books[inquiry]?.lastWriter = writer
+    book.lastWrite = epoch
+    book.lastWriter = writer
+    books[inquiry] = book
   }
 
   private mutating func store(_ edition: DocumentEdition, on device: InstallationID, _ now: Instant) {
