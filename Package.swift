@@ -88,7 +88,10 @@ let package = Package(
         "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk", "Wire", "Worlds",
       ]),
     command(
-      "baton-bench", ["Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Worlds"]),
+      "baton-bench",
+      [
+        "Actors", "ActorsSim", "ActorsUV", "Coordination", "Devices", "Inquiry", "Scenarios", "Terminal", "Worlds",
+      ]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .executableTarget(name: "app", dependencies: ["InquirySDK"], path: "Examples/app", swiftSettings: strict),
     .executableTarget(

@@ -103,7 +103,7 @@ extension ActorPlan {
 
 extension InquiryDefinition {
   /// Introduction, form, another device, the passport's chip, a selfie; one document.
-  fileprivate static let passport: InquiryDefinition = {
+  static let passport: InquiryDefinition = {
     let name = FieldDefinition(id: FieldID(1), name: "name", label: "Name", kind: .text(), isRequired: false)
     let steps = [
       StepDefinition(id: StepID(1), name: "introduction", kind: .introduction, title: "Welcome"),

@@ -58,70 +58,81 @@ struct HelpTests {
   }
 
   @Test func `the help of a command has examples first, then usage and options`() throws {
-    let text = try help("help", "simulate")
-    #expect(
-      text == """
-        baton simulate: run a scenario
-
-        Examples
-          # as fast as it goes; summary at the end
-          baton simulate Examples/demo.yaml
-          # another seed; summary as JSON
-          baton simulate Examples/demo.yaml --seed 42 --json
-          # watch it in real time
-          baton simulate Examples/demo.yaml --dashboard
-          # one person's story
-          baton simulate Examples/demo.yaml --session 2 --diagram text
-
-        Usage
-          baton simulate FILE [options]
-
-          FILE  scenario file; Protocols/scenario.md is its reference
-
-        Options
-          --seed N                    default: the file's seed
-          --clock virtual|real        virtual: as fast as it goes (default); real: in
-                                      real time (default with --dashboard)
-          --people N                  people in all, instead of the file's counts
-          --devices N                 devices of each person, instead of the file's
-          --dashboard                 live screens; needs a terminal
-          --speed X                   pace virtual time: X seconds of it in each real
-                                      second
-          --session K                 replay person K alone, with the same result as in
-                                      the whole run
-          --trace FILE                write every envelope, state change and fault, one
-                                      JSON object a line
-          --diagram text|mermaid|svg  sequence diagram of the run, or of --session
-          -o, --output FILE           where the diagram goes
-          --check-determinism         run twice and compare; the first difference is
-                                      named
-          --random-faults             more faults, drawn from the seed and printed
-                                      first; later all heals, and the run must come to
-                                      rest
-          --only-faults LIST          only these faults, by their place in the list:
-                                      1,3; or none
-          --until TIME                stop at this time of the run
-
-        Options of every command
-          --json         print one JSON document on stdout, and nothing else there
-          --plain        ASCII, no colours, no screens
-          --no-color     no colours; NO_COLOR in the environment does the same
-          -q, --quiet    no progress on stderr
-          -v, --verbose  more on stderr
-          -h, --help     this text
-
-        Exit codes
-          0    all went well
-          1    an error inside Baton; please report it
-          2    wrong usage, or an input file that does not fit
-          3    an expectation was not met
-          6    two runs that should be the same differ
-          7    an invariant was violated; Protocols/properties.md lists them
-          8    an output could not be written; the disk may be full
-          130  stopped by Ctrl-C (SIGINT)
-          143  stopped by SIGTERM
-        """)
+    #expect(try help("help", "simulate") == Self.simulate)
   }
+
+  private static let simulate = """
+    baton simulate: run a scenario
+
+    Examples
+      # as fast as it goes; summary at the end
+      baton simulate Examples/demo.yaml
+      # another seed; summary as JSON
+      baton simulate Examples/demo.yaml --seed 42 --json
+      # watch it in real time
+      baton simulate Examples/demo.yaml --dashboard
+      # one person's story
+      baton simulate Examples/demo.yaml --session 2 --diagram text
+
+    Usage
+      baton simulate FILE [options]
+
+      FILE  scenario file; Protocols/scenario.md is its reference
+
+    Options
+      --seed N                    default: the file's seed
+      --clock virtual|real        virtual: as fast as it goes (default); real: in
+                                  real time (default with --dashboard)
+      --people N                  people in all, instead of the file's counts
+      --devices N                 devices of each person, instead of the file's
+      --dashboard                 live screens; needs a terminal
+      --speed X                   pace virtual time: X seconds of it in each real
+                                  second
+      --session K                 replay person K alone, with the same result as in
+                                  the whole run
+      --trace FILE                write every envelope, state change and fault, one
+                                  JSON object a line
+      --diagram text|mermaid|svg  sequence diagram of the run, or of --session
+      -o, --output FILE           where the diagram goes
+      --check-determinism         run twice and compare; the first difference is
+                                  named
+      --random-faults             more faults, drawn from the seed and printed
+                                  first; later all heals, and the run must come to
+                                  rest
+      --only-faults LIST          only these faults, by their place in the list:
+                                  1,3; or none
+      --until TIME                stop at this time of the run
+
+    Options of every command
+      --json         print one JSON document on stdout, and nothing else there
+      --plain        ASCII, no colours, no screens
+      --no-color     no colours; NO_COLOR in the environment does the same
+      -q, --quiet    no progress on stderr
+      -v, --verbose  more on stderr
+      -h, --help     this text
+
+    Keys of the live screens
+      1 to 6      overview, sessions, devices, documents by device, handoffs in
+                  progress, the open inquiry
+      Enter, Esc  open the selected row; back
+      /           filter the list by words that a row has to show, or, after !, must
+                  not
+      s, S        sort the list by its next column; the other way round
+      f           of the documents only those that are stuck
+      ?           all keys of a screen
+      q           let sessions finish; again: stop at once
+
+    Exit codes
+      0    all went well
+      1    an error inside Baton; please report it
+      2    wrong usage, or an input file that does not fit
+      3    an expectation was not met
+      6    two runs that should be the same differ
+      7    an invariant was violated; Protocols/properties.md lists them
+      8    an output could not be written; the disk may be full
+      130  stopped by Ctrl-C (SIGINT)
+      143  stopped by SIGTERM
+    """
 
   @Test func `the help of replay has its keys`() throws {
     #expect(

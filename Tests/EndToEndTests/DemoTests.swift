@@ -20,12 +20,19 @@ struct DemoTests {
   @Test func `the screens come by their keys, and q leaves a clean terminal`() async throws {
     let session = try await play([
       begun, .watch(seconds: 4), .keep("overview"), .type("2"), .watch(seconds: 1), .keep("sessions"), .type("\r"),
-      .watch(seconds: 1), .keep("inquiry"), .type("q"), .end(seconds: 30),
+      .watch(seconds: 1), .keep("inquiry"), .type("3"), .watch(seconds: 1), .keep("devices"), .type("4"),
+      .watch(seconds: 1), .keep("documents"), .type("5"), .watch(seconds: 1), .keep("handoffs"), .type("2/lap"),
+      .watch(seconds: 1), .keep("filtered"), .type("\r"), .type("q"), .end(seconds: 30),
     ])
     #expect(session.failure == nil)
     #expect(session.leftovers == [])
-    let screens = ["overview", "sessions", "inquiry"].compactMap { session.screens[$0] }
-    #expect(Set(screens).count == 3, "three different screens")
+    let names = ["overview", "sessions", "inquiry", "devices", "documents", "handoffs", "filtered"]
+    let screens = names.compactMap { session.screens[$0] }
+    #expect(Set(screens).count == names.count, "different screens")
+    for (name, word) in [("devices", "mailbox"), ("documents", "Documents"), ("handoffs", "next code")] {
+      #expect(session.screens[name]?.contains(word) == true)
+    }
+    #expect(session.screens["filtered"]?.contains("/lap") == true)
     #expect(session.switches == 1)
   }
 

@@ -10,24 +10,40 @@ struct DashboardUpdateTests {
 
   @Test func `a person opens the list, an inquiry, and goes back`() {
     var dashboard = SampleRun.dashboard(columns: 80, rows: 24)
-    #expect(dashboard.needs == DashboardNeeds(sessions: false, inquiry: nil))
-    #expect(press([.enter], on: &dashboard) == [.refresh])
-    #expect(dashboard.needs == DashboardNeeds(sessions: true, inquiry: nil))
-    _ = dashboard.update(.snapshot(SampleRun.snapshot(), now: SampleRun.at(83_500)))
-    #expect(press([.down, .character("j"), .up], on: &dashboard) == [])
-    #expect(press([.enter], on: &dashboard) == [.inspect(session: 2), .refresh])
-    #expect(dashboard.needs == DashboardNeeds(sessions: false, inquiry: 2))
-    #expect(press([.character("1")], on: &dashboard) == [.refresh])
-    #expect(press([.character("3")], on: &dashboard) == [.refresh])
-    #expect(press([.escape], on: &dashboard) == [.inspect(session: nil), .refresh])
+    #expect(dashboard.needs == DashboardNeeds())
+    #expect(SampleRun.press([.enter], on: &dashboard) == [.refresh])
+    #expect(dashboard.needs.list?.sort == .sessions(.session) && dashboard.needs.inquiry == nil)
+    // Who moves asks for the rows around.
+    #expect(SampleRun.press([.down, .character("j"), .up], on: &dashboard) == [.refresh, .refresh, .refresh])
+    #expect(SampleRun.press([.enter], on: &dashboard) == [.inspect(session: 2), .refresh])
+    #expect(dashboard.needs == DashboardNeeds(inquiry: 2))
+    #expect(SampleRun.press([.character("1")], on: &dashboard) == [.refresh])
+    #expect(SampleRun.press([.character("6")], on: &dashboard) == [.refresh])
+    #expect(SampleRun.press([.escape], on: &dashboard) == [.inspect(session: nil), .refresh])
     #expect(dashboard.screen == .sessions)
-    #expect(press([.backspace], on: &dashboard) == [.refresh])
+    #expect(SampleRun.press([.backspace], on: &dashboard) == [.refresh])
     #expect(dashboard.screen == .overview)
-    #expect(press([.escape, .character("3")], on: &dashboard) == [])
+    #expect(SampleRun.press([.escape, .character("6")], on: &dashboard) == [])
+  }
+
+  @Test func `a device leads to its inquiry, and Esc leads back the same way`() {
+    var dashboard = SampleRun.dashboard(columns: 80, rows: 24)
+    SampleRun.press([.character("3"), .down, .enter], on: &dashboard)
+    #expect(dashboard.screen == .device && dashboard.needs == DashboardNeeds(device: RowID(258)))
+    SampleRun.press([.enter], on: &dashboard)
+    #expect(dashboard.screen == .inquiry && dashboard.needs == DashboardNeeds(inquiry: 1))
+    SampleRun.press([.escape], on: &dashboard)
+    #expect(dashboard.screen == .device)
+    SampleRun.press([.escape], on: &dashboard)
+    #expect(dashboard.screen == .devices && dashboard.list.query.selected == RowID(258))
+    SampleRun.press([.character("5"), .enter], on: &dashboard)
+    #expect(dashboard.needs == DashboardNeeds(inquiry: 3))
+    SampleRun.press([.escape], on: &dashboard)
+    #expect(dashboard.screen == .handoffs)
   }
 
   @Test func `quit and Ctrl-C are asked for from every screen and from under the help`() {
-    for screen in [DashboardScreen.overview, .sessions, .inquiry] {
+    for screen in [DashboardScreen.overview, .sessions, .devices, .documents, .handoffs, .device, .inquiry] {
       var dashboard = SampleRun.inquiry(columns: 80, rows: 24)
       dashboard.screen = screen
       #expect(press([.character("?"), .character("q"), .control("c")], on: &dashboard) == [.quit, .interrupt])
@@ -81,20 +97,25 @@ struct DashboardUpdateTests {
 
   @Test func `the selection follows its session when the order or the list changes`() {
     var dashboard = SampleRun.dashboard(columns: 80, rows: 24)
-    _ = press([.enter], on: &dashboard)
-    _ = dashboard.update(.snapshot(SampleRun.snapshot(), now: SampleRun.at(83_500)))
-    _ = press([.down, .down, .character("r")], on: &dashboard)
-    #expect(dashboard.selectedSession == 3)
-    #expect(dashboard.list.selected == 21)
-    var fewer = SampleRun.snapshot()
-    fewer.sessions.removeAll { $0.session == 3 }
-    _ = dashboard.update(.snapshot(fewer, now: SampleRun.at(83_600)))
-    #expect(dashboard.list.selected == 21)
-    #expect(dashboard.selectedSession == 2)
-    fewer.sessions = []
-    _ = dashboard.update(.snapshot(fewer, now: SampleRun.at(83_700)))
-    #expect(press([.down, .end, .pageUp], on: &dashboard) == [])
+    SampleRun.press([.enter, .down, .down, .character("r")], on: &dashboard)
+    #expect(dashboard.list.query.selected == RowID(3))
+    #expect(dashboard.list.query.position.selected == 21)
+    // The session is gone: whoever stands in its place is selected.
+    SampleRun.show(&dashboard, sessions: 2)
+    #expect(dashboard.list.query.position.selected == 1)
+    #expect(dashboard.list.query.selected == RowID(1))
+    SampleRun.show(&dashboard, sessions: 0)
+    SampleRun.press([.down, .end, .pageUp], on: &dashboard, sessions: 0)
     #expect(dashboard.frame().text().contains("No session yet."))
+    #expect(dashboard.list.query.selected == RowID(1))
+  }
+
+  @Test func `what a snapshot changes by itself asks for no other snapshot`() {
+    var dashboard = SampleRun.dashboard(columns: 80, rows: 24)
+    SampleRun.press([.enter, .end], on: &dashboard)
+    let fewer = SampleRun.snapshot(sessions: 5, needs: dashboard.needs)
+    #expect(dashboard.update(.snapshot(fewer, now: SampleRun.at(84_000))) == [])
+    #expect(dashboard.list.query.position.count == 5)
   }
 
   @Test func `who scrolled back in the timeline keeps the same entries in view`() {
@@ -129,11 +150,11 @@ struct DashboardUpdateTests {
   @Test func `a new size fits the list and asks for what the new shape shows`() {
     var dashboard = SampleRun.dashboard(columns: 80, rows: 24)
     #expect(dashboard.update(.resized(columns: 40, rows: 10)) == [.refresh])
-    _ = dashboard.update(.snapshot(SampleRun.snapshot(), now: SampleRun.at(83_500)))
-    _ = press([.end], on: &dashboard)
-    #expect(dashboard.list.window == 19..<24)
-    _ = dashboard.update(.resized(columns: 60, rows: 40))
-    #expect(dashboard.list.window == 0..<24)
+    SampleRun.show(&dashboard)
+    SampleRun.press([.end], on: &dashboard)
+    #expect(dashboard.list.query.position.window == 19..<24)
+    #expect(dashboard.update(.resized(columns: 60, rows: 40)) == [.refresh])
+    #expect(dashboard.list.query.position.window == 0..<24)
     #expect(dashboard.frame().rows == 40)
   }
 }

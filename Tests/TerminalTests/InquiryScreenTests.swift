@@ -8,10 +8,10 @@ struct InquiryScreenTests {
     #expect(
       SampleRun.inquiry(columns: 80, rows: 24).frame().text() == """
          Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
-          1 Overview   2 Sessions   3 Inquiry #17                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs  6 #17     running
          #17 李小龙 · inquiry 7KQ2F9 · government ID · epoch 2 · handoff confirmed
          ╭ laptop · web ──────────────────────╮  ╭ phone · iOS ─── holds the inquiry ─╮
-         │ presence   online                  │  │ presence   killed                  │
+         │ presence   foreground              │  │ presence   killed                  │
          │ lifecycle  watching                │  │ lifecycle  started                 │
          │ stage      handoff                 │  │ stage      government ID           │
          │ handoff    confirmed               │  │ handoff    confirmed               │
@@ -48,10 +48,10 @@ struct InquiryScreenTests {
     #expect(
       SampleRun.inquiry(columns: 80, rows: 24, glyphs: .ascii).frame().text() == """
          Baton  Cross-device demo                  seed 42 - virtual clock x1 - 0:01:23
-          1 Overview   2 Sessions   3 Inquiry #17                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs  6 #17     running
          #17 ?????? - inquiry 7KQ2F9 - government ID - epoch 2 - handoff confirmed
          + laptop - web ----------------------+  + phone - iOS --- holds the inquiry -+
-         | presence   online                  |  | presence   killed                  |
+         | presence   foreground              |  | presence   killed                  |
          | lifecycle  watching                |  | lifecycle  started                 |
          | stage      handoff                 |  | stage      government ID           |
          | handoff    confirmed               |  | handoff    confirmed               |
@@ -79,7 +79,7 @@ struct InquiryScreenTests {
       SampleRun.inquiry(columns: 40, rows: 10).frame().text() == """
          Baton  Cross-device…  running  0:01:23
          #17 李小龙 · government ID
-           laptop    online     e1            -
+           laptop    foreground e1            -
          ▸ phone     killed     e2   18.3s left
          Timeline ─────────────────────────────
          01:10.402  phone   code peeked

@@ -8,7 +8,7 @@ struct OverviewScreenTests {
     #expect(
       SampleRun.dashboard(columns: 80, rows: 24).frame().text() == """
          Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
-          1 Overview   2 Sessions                                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs            running
          Inquiries ───────────────────────   Inquiries by stage ───────────────────────
          created                     1,240   form          ████████████████████      12
          running                        37   handoff       ██████                     4
@@ -39,7 +39,7 @@ struct OverviewScreenTests {
     #expect(
       SampleRun.dashboard(columns: 80, rows: 24, glyphs: .ascii, snapshot: snapshot).frame().text() == """
          Baton  Cross-device demo                  seed 42 - virtual clock x1 - 0:01:23
-          1 Overview   2 Sessions          finishing sessions, Ctrl-C again to stop now
+          1 Overview  2  3  4  5           finishing sessions, Ctrl-C again to stop now
          Inquiries -----------------------   Inquiries by stage -----------------------
          created                     1,240   form          ####################      12
          running                        37   handoff       ######                     4
@@ -107,7 +107,7 @@ struct OverviewScreenTests {
 
 
 
-         Enter open  j/k move  ? help  q quit
+         Enter open  j/k move  s sort  ? help  q quit
         """)
   }
 
@@ -117,21 +117,23 @@ struct OverviewScreenTests {
       """
        Enter open  j/k move  ? help  q quit
        Enter open  j/k move  ? help  q quit
+       Enter open  j/k move  ? help  q quit
        Esc back  c code  ? help  q quit
       """
     ),
     (
       60,
       """
-       Enter open  j/k move  ? help  p pause  +/- speed  q quit
-       Enter open  j/k move  s sort  Esc back  ? help  q quit
+       Enter open  j/k move  / filter  s sort  ? help  q quit
+       Enter open  j/k move  / filter  s sort  ? help  q quit
+       Enter open  j/k move  / filter  f stuck  ? help  q quit
        Esc back  c code  j/k move  ? help  p pause  q quit
       """
     ),
   ])
   func `a narrow footer gives up the other hints before help and the way out`(columns: Int, expected: String) {
     var dashboard = SampleRun.inquiry(columns: columns, rows: 12)
-    let footers = (["1", "2", "3"] as [Unicode.Scalar]).map { key in
+    let footers = (["1", "2", "4", "6"] as [Unicode.Scalar]).map { key in
       _ = dashboard.update(.key(.character(key)))
       return String(dashboard.frame().text().split(separator: "\n").last ?? "")
     }

@@ -6,8 +6,10 @@ import Actors
 enum SampleRun {
   static func at(_ ms: Int64) -> Instant { Instant.start + .milliseconds(ms) }
 
-  static func snapshot(sessions: Int = 24, state: RunHeader.State = .running) -> DashboardSnapshot {
-    DashboardSnapshot(
+  static func snapshot(
+    sessions: Int = 24, state: RunHeader.State = .running, needs: DashboardNeeds = DashboardNeeds()
+  ) -> DashboardSnapshot {
+    var snapshot = DashboardSnapshot(
       run: RunHeader(
         scenario: "Cross-device demo", seed: 42, clock: .virtual, elapsed: .milliseconds(83_412), speed: 1, state: state
       ),
@@ -30,8 +32,11 @@ enum SampleRun {
         NotableEvent(at: at(80_913), severity: .info, session: 17, text: "resumed on phone after 0.8 s"),
         NotableEvent(
           at: at(82_004), severity: .failure, session: 1_204, text: "RecordMapping: the portrait is unreadable"),
-      ],
-      sessions: rows(sessions), inquiry: nil)
+      ])
+    snapshot.list = needs.list.map { SampleLists.page($0, sessions: sessions) }
+    snapshot.inquiry = needs.inquiry.map { _ in detail() }
+    snapshot.device = needs.device.map { _ in SampleLists.device }
+    return snapshot
   }
 
   static func rows(_ count: Int) -> [SessionRow] {
@@ -50,7 +55,7 @@ enum SampleRun {
       session: 17, person: "李小龙", inquiry: "7KQ2F9", stage: "government ID", handoff: .confirmed, epoch: 2,
       devices: [
         DevicePane(
-          label: "laptop", platform: "web", presence: .online, lifecycle: "watching", stage: "handoff",
+          label: "laptop", platform: "web", presence: .foreground, lifecycle: "watching", stage: "handoff",
           handoff: .confirmed, epoch: 1, lease: nil, vaultDocuments: 0),
         DevicePane(
           label: "phone", platform: "iOS", presence: .killed, lifecycle: "started", stage: "government ID",
@@ -72,18 +77,41 @@ enum SampleRun {
     columns: Int, rows: Int, glyphs: Glyphs = .unicode, snapshot: DashboardSnapshot = snapshot()
   ) -> Dashboard {
     var dashboard = Dashboard(columns: columns, rows: rows, glyphs: glyphs)
+    var snapshot = snapshot
+    snapshot.list = snapshot.list ?? dashboard.needs.list.map { SampleLists.page($0, sessions: 24) }
     _ = dashboard.update(.snapshot(snapshot, now: at(83_412)))
     return dashboard
+  }
+
+  /// Presses keys, and gives the dashboard what it asks for each time.
+  @discardableResult
+  static func press(_ keys: [Key], on dashboard: inout Dashboard, sessions: Int = 24) -> [DashboardCommand] {
+    keys.flatMap { key in
+      let commands = dashboard.update(.key(key))
+      if commands.contains(.refresh) { show(&dashboard, sessions: sessions) }
+      return commands
+    }
+  }
+
+  /// The keys that type a text.
+  static func keys(_ text: String) -> [Key] { text.unicodeScalars.map(Key.character) }
+
+  /// After a person has typed this; `\r` is Enter.
+  static func pressed(_ typed: String, columns: Int, rows: Int, glyphs: Glyphs = .unicode) -> Dashboard {
+    var dashboard = dashboard(columns: columns, rows: rows, glyphs: glyphs)
+    press(keys(typed).map { $0 == .character("\r") ? .enter : $0 }, on: &dashboard)
+    return dashboard
+  }
+
+  static func show(_ dashboard: inout Dashboard, sessions: Int = 24) {
+    _ = dashboard.update(.snapshot(snapshot(sessions: sessions, needs: dashboard.needs), now: at(83_500)))
   }
 
   /// With session 17 open, as a person gets there.
   static func inquiry(columns: Int, rows: Int, glyphs: Glyphs = .unicode, code: HandoffCode? = nil) -> Dashboard {
     var dashboard = dashboard(columns: columns, rows: rows, glyphs: glyphs)
-    _ = dashboard.update(.key(.character("2")))
+    press([.character("2")] + Array(repeating: .down, count: 16) + [.enter], on: &dashboard)
     var snapshot = snapshot()
-    _ = dashboard.update(.snapshot(snapshot, now: at(83_500)))
-    for _ in 1..<17 { _ = dashboard.update(.key(.down)) }
-    _ = dashboard.update(.key(.enter))
     snapshot.inquiry = detail(code: code)
     _ = dashboard.update(.snapshot(snapshot, now: at(83_600)))
     return dashboard

@@ -6,8 +6,7 @@ import Testing
 struct SessionsScreenTests {
   private func opened(columns: Int, rows: Int, count: Int = 24) -> Dashboard {
     var dashboard = SampleRun.dashboard(columns: columns, rows: rows)
-    _ = dashboard.update(.key(.character("2")))
-    _ = dashboard.update(.snapshot(SampleRun.snapshot(sessions: count), now: SampleRun.at(83_500)))
+    SampleRun.press([.character("2")], on: &dashboard, sessions: count)
     return dashboard
   }
 
@@ -15,7 +14,7 @@ struct SessionsScreenTests {
     #expect(
       opened(columns: 80, rows: 24).frame().text() == """
          Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
-          1 Overview   2 Sessions                                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs            running
          Sessions ────────────────────────────────────── by number, rising · 1-19 of 24
              ▲# person      stage          handoff      epoch holder      age  in stage
          ▸    1 Maria Tamm  form           -                1 -         1m16s      0.0s
@@ -37,17 +36,17 @@ struct SessionsScreenTests {
              17 李小龙      government ID  expired          2 -         25.3s      6.7s
              18 Jüri Kask   handoff        offered          3 phone     22.1s     14.6s
              19 Ana Lucía … form           handed back      1 laptop    19.0s     22.5s
-         Enter open  j/k move  s sort  Esc back  ? help  p pause  +/- speed  q quit
+         Enter open  j/k move  / filter  s sort  Esc back  ? help  p pause  q quit
         """)
   }
 
   @Test func `the list sorted by stage, falling, with the selected session kept in view`() {
     var dashboard = opened(columns: 80, rows: 24)
-    for key in [Key.character("s"), .end, .character("r")] { _ = dashboard.update(.key(key)) }
+    SampleRun.press([.character("s"), .end, .character("S")], on: &dashboard)
     #expect(
       dashboard.frame().text() == """
          Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
-          1 Overview   2 Sessions                                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs            running
          Sessions ────────────────────────────────────── by stage, falling · 4-22 of 24
               # person      stage▼         handoff      epoch holder      age  in stage
          ▸   20 Sam O'Neil  document       cancelled        2 phone     15.8s     30.4s
@@ -69,39 +68,39 @@ struct SessionsScreenTests {
              24 Ana Lucía … handoff        reclaimed        3 phone      3.1s      2.1s
               1 Maria Tamm  form           -                1 -         1m16s      0.0s
               7 李小龙      form           expired          1 laptop    57.0s     47.5s
-         Enter open  j/k move  s sort  Esc back  ? help  p pause  +/- speed  q quit
+         Enter open  j/k move  / filter  s sort  Esc back  ? help  p pause  q quit
         """)
   }
 
   @Test func `the help lists the keys of the screen`() {
     var dashboard = opened(columns: 80, rows: 24)
-    for key in [Key.character("s"), .end, .character("r"), .character("?")] { _ = dashboard.update(.key(key)) }
+    SampleRun.press([.character("s"), .end, .character("r"), .character("?")], on: &dashboard)
     #expect(
       dashboard.frame().text() == """
          Baton  Cross-device demo                  seed 42 · virtual clock x1 · 0:01:23
-          1 Overview   2 Sessions                                               running
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs            running
          Sessions ────────────────────────────────────── by stage, falling · 4-22 of 24
               # person      stage▼         handoff      epoch holder      age  in stage
          ▸   20 Sam O'Neil  document       cancelled        2 phone     15.8s     30.4s
-              3 Jüri Kask   terminal       declined         3 laptop    1m09s     15.8s
-              9 Ana Lucía … terminal       handed back      3 -         50.7s      3.3s
-             15 ╭ Keys ─────────────────────────────────────── any key closes ─╮  50.8s
-             21 │ Enter   open                   Esc     back                  │  38.3s
-              4 │ j       down                   1       overview              │  23.7s
-             10 │ k       up                     ?       help                  │  11.2s
-             16 │ PgDn    a page down            p       pause, go on          │  58.7s
-             22 │ PgUp    a page up              +       faster                │  46.2s
-              5 │ g       to the first           -       slower                │  31.6s
-             11 │ G       to the last            q       quit                  │  19.1s
-             17 │ s       sort by the next       Ctrl-C  stop the run          │   6.7s
-             23 │ r       reverse the order      3       the open inquiry      │  54.2s
-              6 ╰──────────────────────────────────────────────────────────────╯  39.5s
-             12 李小龙      handoff        confirmed        3 phone     41.2s     27.1s
+              3 ╭ Keys ─────────────────────────────────────── any key closes ─╮  15.8s
+              9 │ Enter   open                   p       pause, go on          │   3.3s
+             15 │ j       down                   +       faster                │  50.8s
+             21 │ k       up                     -       slower                │  38.3s
+              4 │ PgDn    a page down            q       quit                  │  23.7s
+             10 │ PgUp    a page up              Ctrl-C  stop the run          │  11.2s
+             16 │ g       to the first           1       overview              │  58.7s
+             22 │ G       to the last            2       sessions              │  46.2s
+              5 │ /       filter: words, !word   3       devices               │  31.6s
+             11 │ s       sort by the next       4       documents by device   │  19.1s
+             17 │ S       reverse the order      5       handoffs in progress  │   6.7s
+             23 │ Esc     back                   6       the open inquiry      │  54.2s
+              6 │ ?       help                                                 │  39.5s
+             12 ╰──────────────────────────────────────────────────────────────╯  27.1s
              18 Jüri Kask   handoff        offered          3 phone     22.1s     14.6s
              24 Ana Lucía … handoff        reclaimed        3 phone      3.1s      2.1s
               1 Maria Tamm  form           -                1 -         1m16s      0.0s
               7 李小龙      form           expired          1 laptop    57.0s     47.5s
-         Enter open  j/k move  s sort  Esc back  ? help  p pause  +/- speed  q quit
+         Enter open  j/k move  / filter  s sort  Esc back  ? help  p pause  q quit
         """)
   }
 
@@ -129,10 +128,10 @@ struct SessionsScreenTests {
 
   @Test func `a hundred thousand sessions scroll to the end`() {
     var dashboard = opened(columns: 80, rows: 24, count: 100_000)
-    _ = dashboard.update(.key(.character("G")))
+    SampleRun.press([.character("G")], on: &dashboard, sessions: 100_000)
     #expect(dashboard.frame().text().contains("99,982-100,000 of 100,000"))
-    #expect(dashboard.selectedSession == 100_000)
-    _ = dashboard.update(.key(.pageUp))
-    #expect(dashboard.selectedSession == 99_982)
+    #expect(dashboard.list.query.selected == RowID(100_000))
+    SampleRun.press([.pageUp], on: &dashboard, sessions: 100_000)
+    #expect(dashboard.list.query.selected == RowID(99_982))
   }
 }

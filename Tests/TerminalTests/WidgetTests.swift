@@ -49,27 +49,6 @@ struct WidgetTests {
     }
   }
 
-  @Test func `sorting is by the column, stable, and agrees with the plain sort`() {
-    var random = SeededRandom(seed: 11)
-    var rows = SampleRun.rows(3_000)
-    for index in rows.indices {
-      rows[index].age = .milliseconds(Int64(random.below(1 << 40)))
-      rows[index].epoch = UInt32(random.below(5))
-    }
-    for isDescending in [false, true] {
-      let byAge = SessionOrder.indices(of: rows, by: .age, descending: isDescending)
-      let ages = byAge.map { min(rows[Int($0)].age.milliseconds, Int64(UInt32.max)) }
-      #expect(ages == (isDescending ? ages.sorted(by: >) : ages.sorted()))
-      let byEpoch = SessionOrder.indices(of: rows, by: .epoch, descending: isDescending)
-      let expected = rows.indices.sorted {
-        let (left, right) = (rows[$0].epoch, rows[$1].epoch)
-        return left == right ? $0 < $1 : (left < right) != isDescending
-      }
-      #expect(byEpoch.map(Int.init) == expected)
-    }
-    #expect(SessionOrder.indices(of: [], by: .age, descending: true) == [])
-  }
-
   @Test func `a QR matrix is square and of a size there is`() {
     #expect(QRMatrix(size: 21, modules: Array(repeating: false, count: 440)) == nil)
     #expect(QRMatrix(size: 178, modules: Array(repeating: false, count: 178 * 178)) == nil)

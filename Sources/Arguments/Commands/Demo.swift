@@ -11,7 +11,7 @@ public struct Demo: Hashable, Sendable {
     positional: nil, options: [],
     exitCodes: [
       .ok, .internalError, .usage, .expectationFailed, .invariantViolated, .notWritten, .interrupted, .terminated,
-    ])
+    ], keys: DashboardKeys.rows, keysTitle: DashboardKeys.title)
 
   init(_ parsed: ParsedArguments) {
     presentation = Presentation(parsed)

@@ -86,7 +86,7 @@ public struct Simulate: Hashable, Sendable {
     exitCodes: [
       .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .notWritten,
       .interrupted, .terminated,
-    ])
+    ], keys: DashboardKeys.rows, keysTitle: DashboardKeys.title)
 
   init(_ parsed: ParsedArguments) {
     file = parsed.positionals[0]

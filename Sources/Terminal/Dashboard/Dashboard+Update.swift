@@ -16,6 +16,8 @@ extension Dashboard {
     case .snapshot(let snapshot, let now): snapshotTaken(snapshot, now)
     case .tick(let now): clockTicked(now)
     }
+    // What a snapshot brings about itself is no reason for another one.
+    if case .snapshot = event { return commands }
     if needs != before { commands.append(.refresh) }
     return commands
   }
@@ -28,7 +30,7 @@ extension Dashboard {
     // Who scrolled back keeps looking at the same entries while new ones come.
     if timelineBack > 0, let count = snapshot.inquiry?.timeline.count { timelineBack += max(count - timeline, 0) }
     clampTimeline()
-    if needs.sessions { sortSessions() }
+    pageTaken()
   }
 
   private mutating func clockTicked(_ now: Instant) {
@@ -40,6 +42,7 @@ extension Dashboard {
   }
 
   private mutating func keyPressed(_ key: Key) -> [DashboardCommand] {
+    if isFilterTyped { return filterKeyPressed(key) }
     let intent = bindings.first { $0.keys.contains(key) }?.intent
     if isHelpShown, intent != .quit, intent != .interrupt {
       isHelpShown = false
@@ -54,12 +57,12 @@ extension Dashboard {
     case .open: return openSelected()
     case .show(let wanted): return show(wanted)
     case .move(let motion): move(motion)
-    case .nextSort:
-      sort = sort.next
-      sortSessions()
-    case .reverseSort:
-      isDescending.toggle()
-      sortSessions()
+    case .filter: isFilterTyped = shownList != nil
+    case .nextSort: list.sortByNext()
+    case .reverseSort: list.query.isDescending.toggle()
+    case .stuckOnly:
+      list.query.isStuckOnly.toggle()
+      list.query.position.select(0)
     case .pause: return togglePause()
     case .speed(let up): return changeSpeed(up: up)
     case .code: isCodeShown.toggle()
@@ -71,28 +74,53 @@ extension Dashboard {
     if wanted == .inquiry, openSession == nil { return [] }
     screen = wanted
     isCodeShown = false
+    fitList()
     return []
   }
 
+  /// First a filter goes, then the screen.
   private mutating func goBack() -> [DashboardCommand] {
     if isCodeShown {
       isCodeShown = false
       return []
     }
+    if shownList != nil, list.query.isNarrowed {
+      list.setFilter("")
+      list.query.isStuckOnly = false
+      return []
+    }
     switch screen {
     case .overview: return []
-    case .sessions: return show(.overview)
+    case .sessions, .devices, .documents, .handoffs: return show(.overview)
+    case .device:
+      openDevice = nil
+      return show(.devices)
     case .inquiry:
       openSession = nil
-      _ = show(.sessions)
+      _ = show(inquiryIsFrom)
       return [.inspect(session: nil)]
     }
   }
 
   private mutating func openSelected() -> [DashboardCommand] {
-    if screen == .overview, shape != .compact { return show(.sessions) }
-    guard screen != .inquiry, let session = selectedSession else { return [] }
+    switch screen {
+    case .overview where shape != .compact: return show(.sessions)
+    case .overview, .sessions, .documents, .handoffs:
+      return selectedSubject.map { openInquiry($0.session) } ?? []
+    case .devices:
+      guard let subject = selectedSubject else { return [] }
+      openDevice = subject.id
+      return show(.device)
+    case .device:
+      guard let device = snapshot?.device, device.row.id == openDevice else { return [] }
+      return openInquiry(device.row.session)
+    case .inquiry: return []
+    }
+  }
+
+  private mutating func openInquiry(_ session: UInt64) -> [DashboardCommand] {
     openSession = session
+    inquiryIsFrom = screen
     timelineBack = 0
     _ = show(.inquiry)
     return [.inspect(session: session)]
@@ -101,14 +129,8 @@ extension Dashboard {
   private mutating func move(_ motion: KeyBinding.Motion) {
     switch screen {
     case .overview where shape != .compact: break
-    case .overview, .sessions:
-      switch motion {
-      case .rows(let rows): list.select(list.selected + rows)
-      case .pages(let pages): list.select(list.selected + pages * max(list.visible - 1, 1))
-      case .first: list.select(0)
-      case .last: list.select(list.count - 1)
-      }
-      rememberSelected()
+    case .overview, .sessions, .devices, .documents, .handoffs: moveInList(motion)
+    case .device: break
     case .inquiry:
       switch motion {
       case .rows(let rows): timelineBack -= rows

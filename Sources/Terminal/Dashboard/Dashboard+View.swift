@@ -15,14 +15,20 @@ extension Dashboard {
       switch (screen, shape) {
       case (.overview, .regular): drawOverview(snapshot, on: &frame, in: content)
       case (.overview, _): drawCompactOverview(snapshot, on: &frame, in: content)
-      case (.sessions, _): drawSessions(snapshot, on: &frame, in: content)
+      case (.sessions, _), (.devices, _), (.documents, _), (.handoffs, _):
+        drawList(snapshot, on: &frame, in: content)
+      case (.device, _): drawDevice(snapshot, on: &frame, in: content)
       case (.inquiry, _): drawInquiry(snapshot, on: &frame, in: content)
       }
     } else {
       frame.draw("Baton", in: parts[0].inset(columns: 1), style: .title)
       frame.draw("Waiting for the first figures of the run.", in: content.below(1), style: .muted)
     }
-    drawHints(on: &frame, in: parts[2].inset(columns: 1))
+    if isFilterTyped {
+      drawFilterLine(on: &frame, in: parts[2].inset(columns: 1))
+    } else {
+      drawHints(on: &frame, in: parts[2].inset(columns: 1))
+    }
     if isHelpShown { drawHelp(on: &frame, in: parts[1]) }
   }
 
@@ -64,12 +70,19 @@ extension Dashboard {
   }
 
   private func drawTabs(on frame: inout CellBuffer, in area: Rect, width: Int) {
-    var tabs: [(DashboardScreen, String)] = [(.overview, "1 Overview"), (.sessions, "2 Sessions")]
-    if let openSession { tabs.append((.inquiry, "3 Inquiry #\(openSession)")) }
+    var tabs: [(screen: DashboardScreen, key: String, name: String)] = [
+      (.overview, "1", "Overview"), (.sessions, "2", "Sessions"), (.devices, "3", "Devices"),
+      (.documents, "4", "Documents"), (.handoffs, "5", "Handoffs"),
+    ]
+    if let openSession { tabs.append((.inquiry, "6", "#\(openSession)")) }
+    let present = screen == .device ? .devices : screen
+    // Where not all of the names fit, the present one does.
+    let isWide = tabs.reduce(0) { $0 + DisplayWidth.of($1.name) + 4 } <= width
     var used = 0
-    for (tab, name) in tabs where used < width {
-      let style = tab == screen ? Style.title.selected(true) : .muted
-      used += frame.draw(" \(name) ", row: area.row, column: area.column + used, width: width - used, style: style) + 1
+    for tab in tabs where used < width {
+      let style = tab.screen == present ? Style.title.selected(true) : .muted
+      let text = isWide || tab.screen == present ? " \(tab.key) \(tab.name) " : " \(tab.key) "
+      used += frame.draw(text, row: area.row, column: area.column + used, width: width - used, style: style)
     }
   }
 
@@ -128,11 +141,13 @@ extension Dashboard {
     frame.fill(box)
     Box(title: "Keys", note: "any key closes").draw(on: &frame, in: box)
     let halves = Box.interior(of: box).sideBySide([.share(1), .share(1)], gap: 2)
-    for (index, binding) in bindings.enumerated() {
-      let half = halves[index / lines]
-      frame.draw(binding.shown, in: half, line: index % lines, aligned: .left)
+    // Where not all have room, the first ones do: they are what the screen is for.
+    let each = max(min(lines, halves[0].rows), 1)
+    for (index, binding) in bindings.prefix(each * columns).enumerated() {
+      let half = halves[index / each]
+      frame.draw(binding.shown, in: half, line: index % each, aligned: .left)
       let word = Rect(row: half.row, column: half.column + 8, rows: half.rows, columns: half.columns - 8)
-      frame.draw(binding.word, in: word, line: index % lines, style: .muted)
+      frame.draw(binding.word, in: word, line: index % each, style: .muted)
     }
   }
 }

@@ -4,16 +4,27 @@ import Actors
 public enum DashboardScreen: Equatable, Sendable {
   case overview
   case sessions
+  case devices
+  case documents
+  case handoffs
+  /// One device, opened from the list of devices.
+  case device
+  /// One inquiry, opened from any list.
   case inquiry
 }
 
 /// The dashboard: its model, `update` and `view`. It does no I/O and reads no clock.
 ///
 /// ```
-///   overview ◀──1 / 2──▶ sessions ◀──Esc / Enter──▶ inquiry
+///   overview ◀── 1 to 5 ──▶ sessions, devices, documents, handoffs
+///                                │ Enter  ▲ Esc
+///                                ▼        │
+///                     (device ──Enter──▶) inquiry
 /// ```
 /// The driver feeds events, carries out the commands they return and draws when `FramePacer` says so. 80 × 24 is the
 /// size it is made for; down to 40 × 10 it shows counts and the list.
+///
+/// Of a list it holds the rows that are visible: whoever takes the snapshots has the others, and their order.
 public struct Dashboard: Sendable {
   /// The smallest terminal that shows more than a line.
   public static let columnsMin = 40
@@ -30,15 +41,15 @@ public struct Dashboard: Sendable {
   var lastNews = Instant.start
   var silence = Interval.zero
 
-  var sort = SessionSort.session
-  var isDescending = false
-  /// Indices into `snapshot.sessions`, sorted; empty while the list is not shown.
-  var order: [UInt32] = []
-  var list = ListPosition()
-  /// The selection follows the session, not the row, when the order changes.
-  var selectedSession: UInt64?
+  /// By `DashboardList`.
+  var lists = DashboardList.allCases.map(ListState.init)
+  /// Keys go into the filter of the shown list.
+  var isFilterTyped = false
 
   var openSession: UInt64?
+  var openDevice: RowID?
+  /// Where the open inquiry was opened, and where Esc leads from it.
+  var inquiryIsFrom = DashboardScreen.sessions
   var timelineBack = 0
   var isHelpShown = false
   var isCodeShown = false
@@ -47,16 +58,18 @@ public struct Dashboard: Sendable {
     self.columns = columns
     self.rows = rows
     self.glyphs = glyphs
+    fitList()
   }
 
   /// What the next snapshot has to hold for the screen that is shown.
   public var needs: DashboardNeeds {
-    switch screen {
-    case .overview: DashboardNeeds(sessions: shape == .compact, inquiry: nil)
-    case .sessions: DashboardNeeds(sessions: true, inquiry: nil)
-    case .inquiry: DashboardNeeds(sessions: false, inquiry: openSession)
-    }
+    DashboardNeeds(
+      list: shownList.map { lists[$0.rawValue].query }, inquiry: screen == .inquiry ? openSession : nil,
+      device: screen == .device ? openDevice : nil)
   }
+
+  /// Whether a further snapshot shows more, though nothing has happened in the run.
+  public var awaitsMore: Bool { page?.isPartial ?? false }
 
   enum Shape {
     case tooSmall

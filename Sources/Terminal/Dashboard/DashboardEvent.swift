@@ -27,11 +27,13 @@ public enum DashboardCommand: Equatable, Sendable {
 
 /// What the next snapshot has to hold. Everything else may stay empty.
 public struct DashboardNeeds: Equatable, Sendable {
-  public var sessions: Bool
+  public var list: ListQuery?
   public var inquiry: UInt64?
+  public var device: RowID?
 
-  public init(sessions: Bool = false, inquiry: UInt64? = nil) {
-    self.sessions = sessions
+  public init(list: ListQuery? = nil, inquiry: UInt64? = nil, device: RowID? = nil) {
+    self.list = list
     self.inquiry = inquiry
+    self.device = device
   }
 }

@@ -13,16 +13,18 @@ public struct DashboardSnapshot: Equatable, Sendable {
   public var latency: HandoffLatency
   /// Oldest first; the owner bounds it (a hundred are plenty).
   public var events: [NotableEvent]
-  /// Only needed when `Dashboard.needs.sessions`; in ascending order of session.
-  public var sessions: [SessionRow]
+  /// Only needed for `Dashboard.needs.list`.
+  public var list: ListPage?
   /// Only needed for `Dashboard.needs.inquiry`.
   public var inquiry: InquiryDetail?
+  /// Only needed for `Dashboard.needs.device`.
+  public var device: DeviceDetail?
 
   public init(
     run: RunHeader, stages: [StageCount] = [], totals: InquiryTotals = InquiryTotals(),
     handoffs: HandoffTotals = HandoffTotals(), documents: DocumentTotals = DocumentTotals(),
     completedPerSecond: [Double] = [], latency: HandoffLatency = HandoffLatency(), events: [NotableEvent] = [],
-    sessions: [SessionRow] = [], inquiry: InquiryDetail? = nil
+    list: ListPage? = nil, inquiry: InquiryDetail? = nil, device: DeviceDetail? = nil
   ) {
     self.run = run
     self.stages = stages
@@ -32,8 +34,9 @@ public struct DashboardSnapshot: Equatable, Sendable {
     self.completedPerSecond = completedPerSecond
     self.latency = latency
     self.events = events
-    self.sessions = sessions
+    self.list = list
     self.inquiry = inquiry
+    self.device = device
   }
 }
 

@@ -34,25 +34,29 @@ public struct InquiryDetail: Equatable, Sendable {
 
 /// What one device knows and does.
 public struct DevicePane: Equatable, Sendable {
-  public enum Presence: Equatable, Sendable {
-    case online
+  public enum Presence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    case foreground
     case background
+    /// Cut off from the network.
     case offline
     case killed
+    /// Gets no documents any more.
+    case removed
 
-    var word: String {
+    public var word: String {
       switch self {
-      case .online: "online"
+      case .foreground: "foreground"
       case .background: "background"
       case .offline: "offline"
       case .killed: "killed"
+      case .removed: "removed"
       }
     }
 
     var style: Style {
       switch self {
-      case .online: .good
-      case .background: .muted
+      case .foreground: .good
+      case .background, .removed: .muted
       case .offline: .warning
       case .killed: .bad
       }

@@ -15,8 +15,10 @@ struct KeyBinding {
     case open
     case show(DashboardScreen)
     case move(Motion)
+    case filter
     case nextSort
     case reverseSort
+    case stuckOnly
     case pause
     case speed(up: Bool)
     case code
@@ -40,10 +42,12 @@ struct KeyBinding {
   static func of(_ screen: DashboardScreen, isCompact: Bool, canPace: Bool) -> [KeyBinding] {
     let common = [help] + (canPace ? pacing : []) + ends
     return switch screen {
-    case .overview where isCompact: [open("open"), sessions] + moves + common + [inquiry]
-    case .overview: [open("sessions")] + common + [sessions, inquiry]
-    case .sessions: [open("open")] + moves + sorts + [back, overview] + common + [inquiry]
-    case .inquiry: [back, code] + moves + common + [overview, sessions]
+    case .overview where isCompact: [open("open")] + moves + [filter] + sorts + common + screens
+    case .overview: [open("sessions")] + common + screens
+    case .sessions, .devices, .handoffs: [open("open")] + moves + [filter] + sorts + [back] + common + screens
+    case .documents: [open("open")] + moves + [filter, stuckOnly] + sorts + [back] + common + screens
+    case .device: [open("its inquiry"), back] + common + screens
+    case .inquiry: [back, code] + moves + common + screens
     }
   }
 
@@ -57,12 +61,15 @@ struct KeyBinding {
   )
   private static let code = KeyBinding(
     keys: [.character("c")], shown: "c", word: "handoff code", intent: .code, hint: Hint(keys: "c", word: "code"))
-  private static let overview = KeyBinding(
-    keys: [.character("1")], shown: "1", word: "overview", intent: .show(.overview))
-  private static let sessions = KeyBinding(
-    keys: [.character("2")], shown: "2", word: "session list", intent: .show(.sessions))
-  private static let inquiry = KeyBinding(
-    keys: [.character("3")], shown: "3", word: "the open inquiry", intent: .show(.inquiry))
+
+  private static let screens = [
+    KeyBinding(keys: [.character("1")], shown: "1", word: "overview", intent: .show(.overview)),
+    KeyBinding(keys: [.character("2")], shown: "2", word: "sessions", intent: .show(.sessions)),
+    KeyBinding(keys: [.character("3")], shown: "3", word: "devices", intent: .show(.devices)),
+    KeyBinding(keys: [.character("4")], shown: "4", word: "documents by device", intent: .show(.documents)),
+    KeyBinding(keys: [.character("5")], shown: "5", word: "handoffs in progress", intent: .show(.handoffs)),
+    KeyBinding(keys: [.character("6")], shown: "6", word: "the open inquiry", intent: .show(.inquiry)),
+  ]
 
   private static let moves = [
     KeyBinding(
@@ -82,8 +89,15 @@ struct KeyBinding {
       keys: [.character("s")], shown: "s", word: "sort by the next", intent: .nextSort,
       hint: Hint(keys: "s", word: "sort")),
     KeyBinding(
-      keys: [.character("r")], shown: "r", word: "reverse the order", intent: .reverseSort),
+      keys: [.character("S"), .character("r")], shown: "S", word: "reverse the order", intent: .reverseSort),
   ]
+
+  private static let filter = KeyBinding(
+    keys: [.character("/")], shown: "/", word: "filter: words, !word", intent: .filter,
+    hint: Hint(keys: "/", word: "filter"))
+  private static let stuckOnly = KeyBinding(
+    keys: [.character("f")], shown: "f", word: "stuck only, all", intent: .stuckOnly,
+    hint: Hint(keys: "f", word: "stuck"))
 
   private static let help = KeyBinding(
     keys: [.character("?"), .character("h"), .function(1)], shown: "?", word: "help", intent: .help,

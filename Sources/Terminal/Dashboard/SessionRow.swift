@@ -1,7 +1,7 @@
 public import Actors
 
 /// How far a handoff has come, as the list and the device panes tell it. Ordered as the list sorts it.
-public enum HandoffPhase: UInt8, CaseIterable, Sendable {
+public enum HandoffPhase: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// None was needed so far.
   case none
   case offered
@@ -14,7 +14,7 @@ public enum HandoffPhase: UInt8, CaseIterable, Sendable {
   case expired
   case reclaimed
 
-  var word: String {
+  public var word: String {
     switch self {
     case .none: "-"
     case .offered: "offered"
@@ -40,9 +40,6 @@ public enum HandoffPhase: UInt8, CaseIterable, Sendable {
 }
 
 /// One session in the list.
-///
-/// Where there are many rows: texts up to 15 UTF-8 bytes cost no allocation, and formatting an id for every snapshot
-/// costs more than all else, so keep the text of the id from when the session began.
 public struct SessionRow: Equatable, Sendable {
   public var session: UInt64
   public var person: String
@@ -59,6 +56,8 @@ public struct SessionRow: Equatable, Sendable {
   public var age: Interval
   /// Since it entered its stage.
   public var inStage: Interval
+
+  public var id: RowID { RowID(session) }
 
   public init(
     session: UInt64, person: String, inquiry: String, stage: Int, handoff: HandoffPhase, epoch: UInt32, holder: String,

@@ -1,28 +1,48 @@
 public import Actors
 public import Inquiry
 import Scenarios
-public import Terminal
+import Terminal
 
 /// Keeps what the dashboard shows, and makes snapshots of it on demand. One small record for each session; a snapshot
 /// costs what its screen needs.
 public struct DashboardFeed: RunObserver {
   public static let eventsMax = 100
 
-  private let cast: Cast
+  let cast: Cast
   /// By session, from the first that comes.
-  private var records: [SessionRecord?]
-  private let firstSession: UInt32
-  private var stageCounts = [Int](repeating: 0, count: StageKind.allCases.count)
+  var records: [SessionRecord?]
+  let firstSession: UInt32
+  /// Positions in `records`, in the order of arrival.
+  var arrived: [UInt32] = []
+  /// Of each of `records`, and of each device in the order of arrival: by what lists are sorted and narrowed.
+  var sessionKeys: [SessionKey]
+  var deviceKeys: [DeviceKey] = []
+  let words: RowVocabulary
+  /// In the order of their coming due.
+  var documents: [DocumentRecord] = []
+  private var documentRows: [DocumentEdition: UInt32] = [:]
+  /// Positions in `records`, each once.
+  var handoffs: [UInt32] = []
+  var watch = StuckWatch()
+  /// By `DashboardList`: what somebody looked at last.
+  var indexes = DashboardList.allCases.map { _ in ListIndex() }
+  let limits = ServiceLimits()
+  /// The names of all devices at a position of their person, or a number where they differ.
+  let deviceNames: [String]
+  /// All names in their order.
+  private let labels: [String]
+  var stageCounts = [Int](repeating: 0, count: StageKind.allCases.count)
   /// The stages that the screens list, in the order of the definition.
-  private let stages: [StageKind]
-  private var collector = SummaryCollector()
-  private var perSecond = PerSecond()
+  let stages: [StageKind]
+  var collector = SummaryCollector()
+  var latencies = LatencyHistogram()
+  var perSecond = PerSecond()
   /// The code that each person's device shows now. Kept out of events and snapshots: it is a secret.
   private var codes: [UInt32: ShownCode] = [:]
-  private var notable: [Notable] = []
+  private(set) var notable: [Notable] = []
 
   /// A line of the overview before it is put into words.
-  private struct Notable {
+  struct Notable {
     let at: Instant
     let session: UInt32
     let device: DeviceID?
@@ -33,7 +53,15 @@ public struct DashboardFeed: RunObserver {
     self.cast = cast
     firstSession = cast.sessions.lowerBound
     records = Array(repeating: nil, count: cast.sessions.count)
+    sessionKeys = Array(repeating: SessionKey(), count: cast.sessions.count)
     stages = Self.stages(of: cast.scenario.definition)
+    let crowds = cast.scenario.crowds
+    labels = Set(crowds.flatMap { $0.devices.map(\.name) }).sorted()
+    words = RowVocabulary(labels: labels)
+    deviceNames = (0..<(crowds.map(\.devices.count).max() ?? 0)).map { position in
+      let names = crowds.filter { position < $0.devices.count }.map { $0.devices[position].name }
+      return names.allSatisfy { $0 == names.first } ? names.first ?? "" : "device \(position + 1)"
+    }
   }
 
   /// Each stage once: the opening, the definition's steps, and whatever else a service may come to.
@@ -57,7 +85,7 @@ public struct DashboardFeed: RunObserver {
     let session = device.session.rawValue
     if case .code(let code, _) = screen.content {
       if codes[session]?.code == code { return }
-      let shown = Interval.milliseconds(Int64(ServiceLimits().codeShownMs))
+      let shown = Interval.milliseconds(Int64(limits.codeShownMs))
       codes[session] = ShownCode(code: code, device: device, until: step.time + shown)
     } else if codes[session]?.device == device {
       codes[session] = nil
@@ -69,108 +97,145 @@ public struct DashboardFeed: RunObserver {
     codes[session].map { ($0.code.link(host: "verify.example"), max(0, ($0.until - now).milliseconds)) }
   }
 
-  private func index(_ session: UInt32) -> Int? {
+  func index(_ session: UInt32) -> Int? {
     cast.sessions.contains(session) ? Int(session - firstSession) : nil
   }
 
   public mutating func noted(
     _ event: InquiryEvent, _ level: LogLevel, at time: Instant, by name: ActorName, session: UInt32
   ) {
+    watchDeliveries(at: time)
     perSecond.advance(to: time)
     collector.noted(event, at: time)
     if case .ended(_, .approved) = event { perSecond.countOne() }
-    if case .handoffConfirmed(_, _, _, let tookMs) = event { perSecond.sample(ms: tookMs) }
+    if case .handoffConfirmed(_, _, _, let tookMs) = event {
+      perSecond.sample(ms: tookMs)
+      latencies.add(ms: tookMs)
+    }
     if EventWords.isNotable(event) {
       append(Notable(at: time, session: session, device: EventWords.device(of: event)?.device, what: .event(event)))
     }
     guard let index = index(session), var record = records[index].take() else { return }
     // An inquiry that has ended is counted at no stage.
     if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] -= 1 }
+    let before = standing(event, in: record)
     record.note(event, at: time)
     if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] += 1 }
+    deliveryNoted(event, &record, was: before, at: time)
+    if case .handoffOffered = event, !record.isTrackListed {
+      record.isTrackListed = true
+      handoffs.append(UInt32(index))
+    }
+    takeKeys(of: record, at: index)
     records[index] = record
+  }
+
+  private mutating func takeKeys(of record: SessionRecord, at index: Int) {
+    sessionKeys[index] = SessionKey(record, limits)
+    for position in record.devices.indices {
+      let device = Int(record.firstDevice) + position
+      deviceKeys[device] = DeviceKey(record.devices[position], session: UInt32(index), position: position)
+    }
+  }
+
+  /// Where a delivery stands that an event is about.
+  private func standing(_ event: InquiryEvent, in record: SessionRecord) -> DeliveryStanding? {
+    guard let (edition, installation) = event.delivery else { return nil }
+    return record.device(installation.device)?.standing(of: edition, to: installation)
+  }
+
+  private mutating func deliveryNoted(
+    _ event: InquiryEvent, _ record: inout SessionRecord, was before: DeliveryStanding?, at now: Instant
+  ) {
+    if case .documentIssued(let edition) = event { _ = row(of: edition, at: now) }
+    if case .documentRevoked(let edition) = event { documents[Int(row(of: edition, at: now))].isRevocation = true }
+    guard let (edition, installation) = event.delivery, let position = record.position(of: installation.device),
+      let after = record.devices[position].standing(of: edition, to: installation)
+    else { return }
+    let row = row(of: edition, at: now)
+    documents[Int(row)].stands(after, at: position)
+    let wasOwed = before.map { !$0.isSettled } ?? false
+    if wasOwed == after.isSettled {
+      let change: Int8 = wasOwed ? -1 : 1
+      documents[Int(row)].owed.move(by: change)
+      record.devices[position].owed.move(by: change)
+    }
+    if before?.since == after.since, !after.isSettled { return }
+    let key = StuckWatch.Key(document: row, installation: installation)
+    if after.isSettled ? watch.settled(key) : watch.moved(key, at: now) {
+      record.devices[position].stuck.move(by: -1)
+      documents[Int(row)].lookForStuck(record.devices, at: now)
+    }
+  }
+
+  private mutating func row(of edition: DocumentEdition, at now: Instant) -> UInt32 {
+    if let row = documentRows[edition] { return row }
+    let row = UInt32(documents.count)
+    documentRows[edition] = row
+    documents.append(DocumentRecord(edition, at: now))
+    return row
+  }
+
+  /// What has stood still for long enough by now is stuck.
+  mutating func watchDeliveries(at now: Instant) {
+    while let key = watch.nextStuck(at: now) {
+      guard let index = index(key.installation.session.rawValue), var record = records[index].take() else { continue }
+      if let position = record.position(of: key.installation.device) { record.devices[position].stuck.move(by: 1) }
+      documents[Int(key.document)].lookForStuck(record.devices, at: now)
+      takeKeys(of: record, at: index)
+      records[index] = record
+    }
   }
 
   public mutating func intervened(_ intervention: Intervention<InquirySystem>, at now: Instant, session: UInt32) {
     guard let index = index(session) else { return }
-    if case .spawn(.person, _) = intervention {
-      let devices = cast.crowd(of: session)?.devices ?? []
-      records[index] = SessionRecord(
-        arrivedAt: now,
-        devices: devices.enumerated().map { position, plan in
-          DeviceRecord(id: DeviceID(at: position, of: session), label: plan.name, platform: plan.traits.platform)
-        })
-      stageCounts[Int(StageKind.opening.rawValue)] += 1
-      return
-    }
+    if case .spawn(.person, _) = intervention { return personCame(index, session, at: now) }
     guard let node = intervention.node,
       let position = records[index]?.devices.firstIndex(where: { $0.id.node == node })
     else { return }
     records[index]?.intervene(intervention, device: position, at: now)
+    if let record = records[index] { takeKeys(of: record, at: index) }
     if case .kill = intervention, let device = records[index]?.devices[position].id {
       append(Notable(at: now, session: session, device: device, what: .intervention(intervention)))
     }
+  }
+
+  private mutating func personCame(_ index: Int, _ session: UInt32, at now: Instant) {
+    let devices = cast.crowd(of: session)?.devices ?? []
+    let record = SessionRecord(
+      arrivedAt: now, firstDevice: UInt32(deviceKeys.count),
+      devices: devices.enumerated().map { position, plan in
+        DeviceRecord(
+          id: DeviceID(at: position, of: session), label: plan.name,
+          labelRank: UInt16(clamping: labels.firstIndex(of: plan.name) ?? 0), platform: plan.traits.platform)
+      })
+    arrived.append(UInt32(index))
+    for (position, device) in record.devices.enumerated() {
+      deviceKeys.append(DeviceKey(device, session: UInt32(index), position: position))
+    }
+    takeKeys(of: record, at: index)
+    records[index] = record
+    stageCounts[Int(StageKind.opening.rawValue)] += 1
   }
 
   private mutating func append(_ entry: Notable) {
     if notable.count >= Self.eventsMax { notable.removeFirst(Self.eventsMax / 4) }
     notable.append(entry)
   }
+}
 
-  /// A picture of this moment, with what `needs` asks for.
-  public func snapshot(_ run: RunHeader, needs: DashboardNeeds, now: Instant) -> DashboardSnapshot {
-    var snapshot = DashboardSnapshot(run: run)
-    snapshot.stages = stages.map {
-      StageCount(name: $0.description, count: stageCounts[Int($0.rawValue)])
-    }
-    var seconds = perSecond
-    seconds.advance(to: now)
-    fillTotals(&snapshot, seconds, now)
-    snapshot.events = notable.compactMap(notableEvent)
-    if needs.sessions {
-      snapshot.sessions = records.indices.compactMap { index in
-        records[index].map { record in
-          record.row(
-            session: firstSession + UInt32(index), stage: stages.firstIndex(of: record.stage) ?? 0, now: now)
-        }
-      }
-    }
-    if let session = needs.inquiry.map({ UInt32(truncatingIfNeeded: $0) }), let index = index(session) {
-      snapshot.inquiry = records[index]?.detail(session: session, crowd: cast.crowd(of: session)?.name ?? "", now: now)
-    }
-    return snapshot
+extension InquiryEvent {
+  /// The delivery that came due or changed its state.
+  fileprivate var delivery: (DocumentEdition, InstallationID)? {
+    if case .deliveryDue(let edition, let installation) = self { return (edition, installation) }
+    if case .deliveryChanged(let edition, let installation, _, _, _) = self { return (edition, installation) }
+    return nil
   }
+}
 
-  private func fillTotals(_ snapshot: inout DashboardSnapshot, _ seconds: PerSecond, _ now: Instant) {
-    var summary = Summary(scenario: "", seed: 0, clock: .virtual, digest: "")
-    collector.fill(&summary, at: now)
-    let (inquiries, handoffs) = (summary.inquiries, summary.handoffs)
-    snapshot.totals = InquiryTotals(
-      created: inquiries.created, running: inquiries.running, completed: inquiries.completed,
-      failed: inquiries.failed, expired: inquiries.expired, cancelled: inquiries.cancelled, left: inquiries.left)
-    snapshot.handoffs = HandoffTotals(
-      offered: handoffs.offered, claimed: handoffs.claimed, confirmed: handoffs.confirmed,
-      refused: handoffs.refused, expired: handoffs.expired, reclaimed: handoffs.reclaimed)
-    snapshot.documents = DocumentTotals(
-      due: summary.documents.due, acked: summary.documents.acked, stuck: summary.documents.stuckCount)
-    snapshot.completedPerSecond = seconds.counts
-    let latency = handoffs.latency
-    snapshot.latency = HandoffLatency(
-      p50Ms: latency.samples > 0 ? Double(latency.p50.milliseconds) : nil,
-      p95Ms: latency.samples > 0 ? Double(latency.p95.milliseconds) : nil,
-      p99Ms: latency.samples > 0 ? Double(latency.p99.milliseconds) : nil, historyMs: seconds.p95s)
-  }
-
-  private func notableEvent(_ entry: Notable) -> NotableEvent? {
-    let words =
-      switch entry.what {
-      case .event(let event): EventWords.line(event)
-      case .intervention(let intervention): EventWords.line(intervention)
-      }
-    guard let line = words else { return nil }
-    let device = entry.device.flatMap { cast.device($0)?.name }
-    return NotableEvent(
-      at: entry.at, severity: line.severity, session: entry.session == 0 ? nil : UInt64(entry.session),
-      text: device.map { "\($0): \(line.text)" } ?? line.text)
+extension UInt8 {
+  /// Stays at its ends.
+  fileprivate mutating func move(by change: Int8) {
+    self = UInt8(clamping: Int(self) + Int(change))
   }
 }

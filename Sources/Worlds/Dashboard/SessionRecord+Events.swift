@@ -14,11 +14,25 @@ extension SessionRecord {
     case .ended(_, let outcome):
       self.outcome = outcome
       holder = nil
+      track?.ended(.cancelled, at: now)
       reach(.terminal, at: now)
-    case .handoffOffered: handoff = .offered
-    case .handoffClaimed: handoff = .claimed
-    case .handoffConfirmed: handoff = .confirmed
-    case .handoffEnded(_, let status): handoff = status.phase
+    case .handoffOffered(_, let generation, let source):
+      handoff = .offered
+      offered(generation, by: source, at: now)
+    case .handoffClaimed(_, _, let device):
+      handoff = .claimed
+      track?.claimed(by: device, at: now)
+    case .handoffConfirmed:
+      handoff = .confirmed
+      track?.ended(.confirmed, at: now)
+    case .handoffEnded(_, let status):
+      handoff = status.phase
+      track?.ended(status, at: now)
+    case .linkSent(_, let method): track?.linkSent(by: method)
+    case .scanned(let device): track?.scanned(by: device)
+    case .botCame(_, let claims): if claims { track?.claimTried() }
+    case .refused(_, let refusal): track?.refused(refusal)
+    case .numberEntered: track?.numberTyped()
     case .holderChanged(_, let holder, let epoch, let leaseMs):
       self.holder = holder
       self.epoch = epoch
@@ -33,21 +47,20 @@ extension SessionRecord {
       change(device) { if isAlive { $0.documents.insert(edition.id) } else { $0.documents.remove(edition.id) } }
     case .deliveryDue(let edition, let device): change(device) { $0.due(edition, to: device, at: now) }
     case .deliveryChanged(let edition, let device, let status, let attempts, _):
-      change(device) { $0.standing(of: edition, to: device) { $0.changed(to: status, attempts: attempts, at: now) } }
+      change(device) { $0.delivery(of: edition, to: device, changedTo: status, attempts: attempts, at: now) }
     case .deliveryTroubled(let edition, let device, let trouble):
-      change(device) { $0.standing(of: edition, to: device) { $0.failed(trouble) } }
+      change(device) { $0.delivery(of: edition, to: device, troubledBy: trouble) }
+    case .deviceRemoved(let device): change(device) { $0.removed(device) }
     case .documentDropped(let device, let edition): change(device) { $0.documents.remove(edition.id) }
-    case .sessionBegan(_, let device, let method): change(device) { $0.session = DeviceRecord.Session(method, now) }
+    case .sessionBegan(_, let device, let method):
+      track?.sessionBegan(of: device, by: method)
+      change(device) { $0.session = DeviceRecord.Session(method, now) }
     case .sessionEnded(_, let device): change(device) { $0.session?.endedAt = now }
-    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .linkSent, .botCame, .presenceAsked,
-      .presenceConfirmed, .leaseLapsed,
-      .writeAccepted, .resumed,
-      .refused,
-      .documentIssued, .documentForged, .codeShown, .codeGone,
-      .captureStarted, .captureFailed,
-      .submitted, .numberEntered, .vaultOpened, .deviceRemoved, .found, .resumeAttempted,
-      .identitySaved,
-      .scanned, .linkOpened, .linkRefused, .appTold, .invariantViolated:
+    case .launched, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .presenceAsked, .presenceConfirmed,
+      .leaseLapsed,
+      .writeAccepted, .resumed, .documentIssued, .documentForged, .codeShown, .codeGone, .captureStarted,
+      .captureFailed, .submitted, .vaultOpened, .found, .resumeAttempted, .identitySaved, .linkOpened, .linkRefused,
+      .appTold, .invariantViolated:
       break
     }
   }
@@ -59,22 +72,12 @@ extension SessionRecord {
 
   private mutating func change(_ installation: InstallationID, _ body: (inout DeviceRecord) -> Void) {
     guard let position = devices.firstIndex(where: { $0.id == installation.device }) else { return }
+    devices[position].saw(installation)
     body(&devices[position])
   }
 
   mutating func intervene(_ intervention: Intervention<InquirySystem>, device position: Int, at now: Instant) {
-    switch intervention {
-    case .kill: devices[position].presence = .killed
-    case .restart: devices[position].presence = .online
-    case .suspend: devices[position].presence = .background
-    case .resume, .unblock: devices[position].presence = .online
-    case .block: if devices[position].presence == .online { devices[position].presence = .offline }
-    case .erase: devices[position].documents = []
-    case .backUp: devices[position].backup = devices[position].documents
-    case .restore: devices[position].documents = devices[position].backup
-    case .setClockSkew: break
-    case .spawn, .send, .setProfile, .crash, .recover: break
-    }
+    devices[position].intervene(intervention)
     guard EventWords.line(intervention) != nil else { return }
     append(TimelineRecord(at: now, device: devices[position].id, what: .intervention(intervention)))
   }
@@ -89,24 +92,27 @@ extension SessionRecord {
   }
 
   func detail(session: UInt32, crowd: String, now: Instant) -> InquiryDetail {
-    let panes = devices.map { device in
-      let isHolder = holder?.device == device.id
-      let lease =
-        isHolder
-        ? DevicePane.Lease(remainingMs: max(0, (leaseEnd - now).milliseconds), lengthMs: Int64(leaseMs)) : nil
-      return DevicePane(
-        label: device.label, platform: device.platform.description, presence: device.presence,
-        lifecycle: "\(device.lifecycle)", stage: device.stage?.description ?? "", handoff: handoff,
-        epoch: device.epoch.rawValue, lease: lease,
-        session: device.session.map { session in
-          DevicePane.Session(method: "\(session.method)", from: session.startedAt, to: session.endedAt)
-        }, vaultDocuments: device.documents.count,
-        deliveries: device.deliveries.map { DeliveryLine($0, at: now) })
-    }
+    let panes = devices.indices.map { pane($0, now: now) }
     return InquiryDetail(
       session: UInt64(session), person: "person \(session), \(crowd)", inquiry: inquiry?.description ?? "",
       stage: outcome.map { "\(stage): \($0)" } ?? stage.description, handoff: handoff, epoch: epoch.rawValue,
       devices: panes, timeline: timeline.compactMap(entry))
+  }
+
+  func pane(_ position: Int, now: Instant) -> DevicePane {
+    let device = devices[position]
+    let isHolder = holder?.device == device.id
+    let lease =
+      isHolder
+      ? DevicePane.Lease(remainingMs: max(0, (leaseEnd - now).milliseconds), lengthMs: Int64(leaseMs)) : nil
+    return DevicePane(
+      label: device.label, platform: device.platform.description, presence: device.presence,
+      lifecycle: "\(device.lifecycle)", stage: device.stage?.description ?? "", handoff: handoff,
+      epoch: device.epoch.rawValue, lease: lease,
+      session: device.session.map { session in
+        DevicePane.Session(method: "\(session.method)", from: session.startedAt, to: session.endedAt)
+      }, vaultDocuments: device.documents.count,
+      deliveries: device.deliveries.map { DeliveryLine($0, at: now) })
   }
 
   private func entry(_ record: TimelineRecord) -> TimelineEntry? {
@@ -119,21 +125,6 @@ extension SessionRecord {
       guard let line = EventWords.line(intervention) else { return nil }
       return TimelineEntry(at: record.at, device: label, severity: line.severity, text: line.text)
     }
-  }
-}
-
-extension DeviceRecord {
-  mutating func due(_ edition: DocumentEdition, to installation: InstallationID, at now: Instant) {
-    if deliveries.count >= Self.deliveriesMax { deliveries.removeAll(where: \.isSettled) }
-    guard deliveries.count < Self.deliveriesMax else { return }
-    deliveries.append(DeliveryStanding(edition, to: installation, at: now))
-  }
-
-  mutating func standing(
-    of edition: DocumentEdition, to installation: InstallationID, _ body: (inout DeliveryStanding) -> Void
-  ) {
-    let position = deliveries.firstIndex { $0.edition == edition && $0.installation == installation }
-    if let position { body(&deliveries[position]) }
   }
 }
 

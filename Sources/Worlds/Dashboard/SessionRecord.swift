@@ -8,10 +8,18 @@ struct SessionRecord: Sendable {
   static let timelineMax = 64
 
   let arrivedAt: Instant
+  /// The place of its first device among all devices.
+  let firstDevice: UInt32
   var inquiry: InquiryID?
   var stage = StageKind.opening
   var stageSince: Instant
   var handoff = HandoffPhase.none
+  /// The last one.
+  var track: HandoffTrack?
+  /// Whether the list of handoffs has it.
+  var isTrackListed = false
+  /// How many there were before it.
+  private(set) var tracksBefore = 0
   var epoch = Epoch.none
   var holder: InstallationID?
   /// When the holder's lease ends unless it is renewed.
@@ -24,10 +32,19 @@ struct SessionRecord: Sendable {
   /// Oldest first.
   private(set) var timeline: [TimelineRecord] = []
 
-  init(arrivedAt: Instant, devices: [DeviceRecord]) {
+  init(arrivedAt: Instant, firstDevice: UInt32, devices: [DeviceRecord]) {
+    self.firstDevice = firstDevice
     self.arrivedAt = arrivedAt
     stageSince = arrivedAt
     self.devices = devices
+  }
+
+  func position(of device: DeviceID) -> Int? {
+    devices.firstIndex { $0.id == device }
+  }
+
+  func device(_ device: DeviceID) -> DeviceRecord? {
+    position(of: device).map { devices[$0] }
   }
 
   mutating func reach(_ stage: StageKind, at now: Instant) {
@@ -36,41 +53,19 @@ struct SessionRecord: Sendable {
     stageSince = now
   }
 
+  /// A code of a new handoff, or the next one of the last.
+  mutating func offered(_ generation: Generation, by source: InstallationID, at now: Instant) {
+    if track?.hasEnded == false {
+      track?.offered(generation, at: now)
+    } else {
+      if track != nil { tracksBefore += 1 }
+      track = HandoffTrack(generation, by: source, at: now)
+    }
+  }
+
   mutating func append(_ record: TimelineRecord) {
     if timeline.count >= Self.timelineMax { timeline.removeFirst(Self.timelineMax / 4) }
     timeline.append(record)
-  }
-}
-
-/// What the dashboard knows of one device.
-struct DeviceRecord: Sendable {
-  let id: DeviceID
-  let label: String
-  let platform: Platform
-  var presence = DevicePane.Presence.online
-  var lifecycle = LifecycleWord.ready
-  var stage: StageKind?
-  var epoch = Epoch.none
-  /// The last one; nil before the device took part.
-  var session: Session?
-  /// Those in its vault, whichever versions.
-  var documents: Set<DocumentID> = []
-  /// What came due to it, in the order of its coming; of many the settled ones go.
-  var deliveries: [DeliveryStanding] = []
-  static let deliveriesMax = 32
-  /// Those that the last backup has.
-  var backup: Set<DocumentID> = []
-
-  /// How and when the device took part in the inquiry.
-  struct Session: Sendable {
-    let method: SessionMethod
-    let startedAt: Instant
-    var endedAt: Instant?
-
-    init(_ method: SessionMethod, _ now: Instant) {
-      self.method = method
-      startedAt = now
-    }
   }
 }
 

@@ -46,12 +46,25 @@ public struct DeliveryStanding: Hashable, Sendable {
 }
 
 /// Why a delivery does not come on.
-public enum StuckReason: Hashable, Sendable {
+public enum StuckReason: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case mailboxFull
   case notInMailbox
   case deviceSilent
   case noReceipt
   case notReady
+}
+
+extension StuckReason {
+  /// In a word or two, for a column.
+  public var word: String {
+    switch self {
+    case .mailboxFull: "mailbox full"
+    case .notInMailbox: "not in mailbox"
+    case .deviceSilent: "device silent"
+    case .noReceipt: "no receipt"
+    case .notReady: "not ready"
+    }
+  }
 }
 
 extension StuckReason: CustomStringConvertible {

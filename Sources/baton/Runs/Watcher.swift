@@ -195,7 +195,7 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
     driver.director.onlooker.trace?.flush()
     let hasChanged = driver.stepCount != stepsShown || second != secondShown
     if screen != nil {
-      if hasChanged { showSnapshot() }
+      if hasChanged || screen?.dashboard.awaitsMore == true { showSnapshot() }
       obey(screen?.update(.tick(now: loop.now)) ?? [])
     } else if hasChanged, !isQuiet {
       sayLines()
@@ -243,7 +243,8 @@ final class Watcher<D: Driver<InquirySystem, DeviceStorage, ScenarioDirector<Onl
     let header = RunHeader(
       scenario: setup.cast.scenario.name, seed: setup.cast.seed, clock: pace.clock,
       elapsed: driver.now - .start, speed: pace.speed, state: headerState)
-    return driver.director.onlooker.feed?.snapshot(header, needs: needs, now: driver.now)
+    let (now, storage) = (driver.now, driver.world)
+    return driver.director.onlooker.feed?.snapshot(header, needs: needs, now: now, storage: storage)
       ?? DashboardSnapshot(run: header)
   }
 
