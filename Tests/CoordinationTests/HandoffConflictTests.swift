@@ -87,6 +87,29 @@ struct HandoffConflictTests {
     #expect(late == .refused(.moved))
   }
 
+  @Test func `A4: a source is told once that a second device came with its code, and the claimant not at all`() throws {
+    var world = World()
+    let first = try opening(world.request(.exchange(try world.create(), World.web), from: World.laptop))
+    let offer = try minted(.resume(first.resumeToken), by: World.laptop, &world)
+    // Both have looked at what is behind the code.
+    _ = world.nonce(of: .scanned(offer.code), from: World.stranger)
+    guard case .claimed = world.request(.claim(.scanned(offer.code), World.ios), from: World.phone) else {
+      throw Unexpected()
+    }
+    world.clearInbox(of: World.laptop)
+    let told = world.pushes(to: World.phone).count
+    for _ in 0..<3 {
+      let late = world.request(.claim(.scanned(offer.code), World.ios), from: World.stranger)
+      #expect(late == .refused(.claimedByOther))
+    }
+    #expect(world.pushes(to: World.laptop).map(\.event) == [.scannedAgain(by: .ios)])
+    #expect(world.pushes(to: World.phone).count == told)
+    // Whoever repeats its own claim is no second device.
+    world.clearInbox(of: World.laptop)
+    world.request(.claim(.scanned(offer.code), World.ios), from: World.phone)
+    #expect(world.pushes(to: World.laptop).isEmpty && world.violations == [])
+  }
+
   @Test func `L8: who holds the inquiry gets a code, also when the last handoff was between others`() throws {
     var world = World()
     let (_, watch, phone) = try phoneHolds(&world)

@@ -76,6 +76,24 @@ struct StartedMachineTests {
     #expect(Screen(of: store.model(Fixture.at(46_200))).content == .codePaused)
   }
 
+  @Test func `a source shows that a second device came with its code, until the claim has ended`() {
+    var store = Fixture.started(at: InquiryDefinition.handoff)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    _ = store.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(100))
+    _ = store.recordSaved(Fixture.at(110))
+    let claimed = Fixture.snapshot(InquiryDefinition.handoff, sequence: 1, handoff: .claimed)
+    _ = store.pushed(.scanned(by: .ios, ConfirmNumber(42), confirmMs: 60_000), claimed, Fixture.at(5_000))
+    let again = Fixture.snapshot(InquiryDefinition.handoff, sequence: 2, handoff: .claimed)
+    _ = store.pushed(.scannedAgain(by: .android), again, Fixture.at(6_000))
+    let model = store.model(Fixture.at(6_000))
+    #expect(model.error == InquiryErrorView(.scannedByAnother))
+    #expect(Screen(of: model).content == .number(ConfirmNumber(42), by: .ios))
+    let gone = Fixture.snapshot(
+      InquiryDefinition.governmentID, holder: .other(.ios), epoch: 2, sequence: 3, handoff: .confirmed)
+    _ = store.pushed(.confirmed, gone, Fixture.at(9_000))
+    #expect(store.model(Fixture.at(9_000)).error == nil)
+  }
+
   @Test func `L10: a source whose lease lapsed while it asked for a code takes the lease again, and then asks anew`() {
     var store = Fixture.started(at: InquiryDefinition.handoff)
     let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)

@@ -7,6 +7,9 @@ struct ReleaseTests {
   /// Beside the build that the tests run from, and like it kept for the next time.
   private static let scratch = ".build/release-tests"
 
+  /// Of the examples, the one that takes the optimised program.
+  static let largest = "a-hundred-thousand-people.yaml"
+
   private func release() async throws -> Program {
     let swift = Program(path: "/usr/bin/env")
     // Other tests are about time, and go first.
@@ -16,7 +19,11 @@ struct ReleaseTests {
     return Program(path: Checkout.root.appending(path: "\(Self.scratch)/release/baton").path)
   }
 
-  @Test func `the release build of all targets compiles, and each run has the same digest in it`() async throws {
+  @Test
+  func
+    `the release build of all targets compiles, does the same, and gets a hundred thousand people through`()
+    async throws
+  {
     let release = try await release()
     let debug = Program(path: try #require(Checkout.baton))
     for file in ["demo", "lossy-network", "service-restarts", "two-phones-one-code", "every-stage"] {
@@ -27,5 +34,8 @@ struct ReleaseTests {
         #expect(digests[0] == digests[1], "\(words)")
       }
     }
+    let crowd = try await release.run(["simulate", "Examples/\(Self.largest)", "--json", "-q"], timeoutSeconds: 900)
+    let summary = try SummaryDocument.read(crowd.output)
+    #expect(crowd.exitCode == 0 && summary.expectations.failed == [] && summary.inquiries.created == 100_000)
   }
 }

@@ -217,7 +217,7 @@ struct StoreDrive {
     sequence += UInt32(random.below(3))
     let events: [ServicePush.Event] = [
       .scanned(by: .ios, ConfirmNumber(7), confirmMs: 5_000), .claimEnded(.tooLate), .confirmed, .moved, .handedBack,
-      .leaseLapsed, .holderChanged, .stepChanged, .stepChanged,
+      .leaseLapsed, .holderChanged, .stepChanged, .scannedAgain(by: .android),
     ]
     let push = ServicePush(snapshot: snapshot(open), event: random.one(of: events))
     return ("pushReceived", store.pushReceived(push, conditions))

@@ -52,8 +52,21 @@ extension CoordinatedInquiry {
     let number = before == .offered ? UInt16(effects.random.below(1_000)) : 0
     let attempt = HandoffMachine.Attempt(
       by: from, traits: traits, digest: digest, number: ConfirmNumber(number), method: code.method)
-    return perform(handoff.claimRequested(attempt, at: now), was: before, by: from, at: now, &effects)
-      ?? .refused(.unknownCode)
+    let actions = handoff.claimRequested(attempt, at: now)
+    if actions == [.refuse(.claimedByOther)] { scannedAgain(by: traits.platform, at: now, &effects) }
+    return perform(actions, was: before, by: from, at: now, &effects) ?? .refused(.unknownCode)
+  }
+
+  /// A person who is shown a number learns that somebody else came with the code: once for each claim, however often
+  /// they come.
+  private mutating func scannedAgain(
+    by platform: Platform, at now: Instant, _ effects: inout Effects<InquirySystem>
+  ) {
+    guard handoff.status == .claimed, let claim = handoff.claim, toldOfRival != handoff.generation,
+      let source = session(claim.source)
+    else { return }
+    toldOfRival = handoff.generation
+    push(.scannedAgain(by: platform), to: source, at: now, &effects)
   }
 
   /// Only a push tells the number; a source that asks for the truth may have missed it.

@@ -53,6 +53,8 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   var waitEndsAt: Instant?
   var issueAt: Instant?
   var retiresAt: Instant?
+  /// The generation of codes at whose claim the source was told of a second device.
+  var toldOfRival: Generation?
 
   init(
     _ id: InquiryID, _ definitionID: DefinitionID, catalogue: DefinitionCatalogue, limits: ServiceLimits,

@@ -165,6 +165,7 @@ public struct OpenInquiry: Hashable, Sendable {
     else { return false }
     if news.outcome != snapshot.outcome || news.step != snapshot.step { leaveError(isEnd: news.outcome != nil) }
     snapshot = news
+    if news.handoff != .claimed, error?.text == .scannedByAnother { error = nil }
     noteHolder()
     return true
   }

@@ -189,6 +189,9 @@ extension StartedMachine {
     switch push.event {
     case .scanned(let platform, let number, let confirmMs):
       actions = numberShown(platform, number, confirmMs, conditions)
+    case .scannedAgain:
+      if case .handing(.scanned) = state { inquiry.error = InquiryErrorView(.scannedByAnother) }
+      actions = settled(conditions)
     // Only what is this device's comes back to it.
     case .claimEnded where inquiry.snapshot.holder.isOther, .handedBack where inquiry.snapshot.holder.isOther:
       actions = settled(conditions)

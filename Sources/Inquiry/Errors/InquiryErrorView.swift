@@ -37,6 +37,8 @@ public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
     case oneTimeCodeSpent
     case resendTooEarly
     case resendsSpent
+    /// Of a handoff: a second device came with the code.
+    case scannedByAnother
   }
 
   public let text: Text

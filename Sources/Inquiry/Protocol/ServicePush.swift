@@ -13,6 +13,8 @@ public struct ServicePush: Hashable, Sendable, BitwiseCopyable {
   public enum Event: Hashable, Sendable, BitwiseCopyable {
     /// To the source: a device claimed the code; show the number.
     case scanned(by: Platform, ConfirmNumber, confirmMs: UInt32)
+    /// To the source: another device came with the code that is claimed, and was turned away. Once for each claim.
+    case scannedAgain(by: Platform)
     /// To the source: the claim came to nothing; a new code can be minted.
     case claimEnded(ClaimEnd)
     /// To the source: the claimant holds the inquiry now.
@@ -40,6 +42,7 @@ public struct ServicePush: Hashable, Sendable, BitwiseCopyable {
   public var word: String {
     switch event {
     case .scanned: "scanned"
+    case .scannedAgain: "scanned again"
     case .claimEnded: "claim ended"
     case .confirmed: "confirmed"
     case .moved: "moved"

@@ -173,6 +173,7 @@ extension ServicePush {
     let event: UInt64 =
       switch self.event {
       case .scanned(_, let number, _): 0x40 &+ UInt64(number.rawValue) &<< 8
+      case .scannedAgain(let platform): 0x49 &+ UInt64(platform.rawValue) &<< 8
       case .claimEnded(let end): 0x41 &+ UInt64(end.rawValue) &<< 8
       case .confirmed: 0x42
       case .moved: 0x43
