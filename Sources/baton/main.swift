@@ -1,7 +1,9 @@
+import ActorsUV
 import Arguments
 import Glibc
 
-Console.openClosedStreams()
+// Before anything else is opened.
+if !StandardStreams.openClosed() { exit(ExitCode.notWritten.rawValue) }
 Interruption.letQuitEnd()
 let code = Program(console: Console.standard).run()
 Interruption.dieOfHangUp()

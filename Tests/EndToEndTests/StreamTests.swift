@@ -63,6 +63,13 @@ struct StreamTests {
     }
   }
 
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func `an app with the SDK in it lives without its standard streams`(closed: String) async throws {
+    let app = try #require(Checkout.baton).replacing(/baton$/, with: "app")
+    let outcome = try await Program(path: "/bin/bash").run(["-c", "\"$0\" \(closed)", app], timeoutSeconds: 60)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   /// The tour's scenario as `a.yaml` in a folder of its own, with one change.
   private func withCopy(changing old: String, to new: String, _ body: (URL) async throws -> Void) async throws {
     try await Checkout.withScratch { scratch in

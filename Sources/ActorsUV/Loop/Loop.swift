@@ -111,6 +111,10 @@ public final class Loop {
   }()
 
   private func setUp() throws(LoopError) {
+    guard StandardStreams.openClosed() else {
+      isClosed = true
+      throw LoopError("open", "/dev/null in the place of a closed standard stream", code: -errno)
+    }
     let opened = unsafe uv_loop_init(uv)
     guard opened == 0 else {
       isClosed = true

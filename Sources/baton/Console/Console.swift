@@ -24,15 +24,6 @@ struct Console: Sendable {
   /// What did not arrive, and why; nil when all did.
   var failure: String? { outputStream.failure ?? errorStream.failure }
 
-  /// Opens those standard streams that were closed at the start on /dev/null. Otherwise the next file to be opened gets
-  /// the number of one of them, and with it what is said. To be called before anything is opened.
-  static func openClosedStreams() {
-    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is given out, which is this one.
-      if open("/dev/null", O_RDWR) != descriptor { _exit(ExitCode.notWritten.rawValue) }
-    }
-  }
-
   /// A line, or several, of what was asked for.
   func say(_ text: String) {
     write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
