@@ -16,12 +16,12 @@ extension Dashboard {
     [
       numberColumn(rows.lazy.map(\.session)),
       Table.Column(title: "person", width: .share(1)),
-      Table.Column(title: "inquiry", width: .exactly(12), tableColumnsMin: 94),
+      Table.Column(title: "inquiry", width: .exactly(12), tableColumnsMin: 108),
       Table.Column(title: "stage", width: columns < 76 ? .share(1) : .exactly(14)),
       Table.Column(title: "handoff", width: .exactly(11)),
       Table.Column(title: "epoch", width: .exactly(6), alignment: .right, tableColumnsMin: 60),
       Table.Column(title: "holder", width: .exactly(8), tableColumnsMin: 60),
-      Table.Column(title: "devices", width: .exactly(8), alignment: .right, tableColumnsMin: 94),
+      Table.Column(title: "devices", width: .exactly(8), alignment: .right, tableColumnsMin: 108),
       Table.Column(title: "age", width: .exactly(6), alignment: .right, tableColumnsMin: 60),
       Table.Column(title: "in stage", width: .exactly(9), alignment: .right, tableColumnsMin: 76),
     ]

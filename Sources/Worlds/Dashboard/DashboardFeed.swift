@@ -115,57 +115,41 @@ public struct DashboardFeed: RunObserver {
     if EventWords.isNotable(event) {
       append(Notable(at: time, session: session, device: EventWords.device(of: event)?.device, what: .event(event)))
     }
-    guard let index = index(session), var record = records[index].take() else { return }
+    if case .documentIssued(let edition) = event { _ = row(of: edition, at: time) }
+    if case .documentRevoked(let edition) = event { documents[Int(row(of: edition, at: time))].isRevocation = true }
+    guard let index = index(session), let change = records[index]?.took(event, at: time, limits) else { return }
     // An inquiry that has ended is counted at no stage.
-    if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] -= 1 }
-    let before = standing(event, in: record)
-    record.note(event, at: time)
-    if record.outcome == nil { stageCounts[Int(record.stage.rawValue)] += 1 }
-    deliveryNoted(event, &record, was: before, at: time)
-    if case .handoffOffered = event, !record.isTrackListed {
-      record.isTrackListed = true
-      handoffs.append(UInt32(index))
+    if let stage = change.stageBefore { stageCounts[Int(stage.rawValue)] -= 1 }
+    if let stage = change.stageAfter { stageCounts[Int(stage.rawValue)] += 1 }
+    if change.beginsTrack { handoffs.append(UInt32(index)) }
+    sessionKeys[index] = change.key
+    if let device = change.device {
+      deviceKeys[Int(device.place)] = DeviceKey(device.key, session: UInt32(index))
     }
-    takeKeys(of: record, at: index)
-    records[index] = record
+    if let delivery = change.delivery { deliveryMoved(delivery, index, at: time) }
   }
 
-  private mutating func takeKeys(of record: SessionRecord, at index: Int) {
+  /// What lists go by, anew.
+  private mutating func takeKeys(_ index: Int) {
+    guard let record = records[index] else { return }
     sessionKeys[index] = SessionKey(record, limits)
     for position in record.devices.indices {
-      let device = Int(record.firstDevice) + position
-      deviceKeys[device] = DeviceKey(record.devices[position], session: UInt32(index), position: position)
+      let place = Int(record.firstDevice) + position
+      deviceKeys[place] = DeviceKey(record.devices[position].key(position), session: UInt32(index))
     }
   }
 
-  /// Where a delivery stands that an event is about.
-  private func standing(_ event: InquiryEvent, in record: SessionRecord) -> DeliveryStanding? {
-    guard let (edition, installation) = event.delivery else { return nil }
-    return record.device(installation.device)?.standing(of: edition, to: installation)
-  }
-
-  private mutating func deliveryNoted(
-    _ event: InquiryEvent, _ record: inout SessionRecord, was before: DeliveryStanding?, at now: Instant
-  ) {
-    if case .documentIssued(let edition) = event { _ = row(of: edition, at: now) }
-    if case .documentRevoked(let edition) = event { documents[Int(row(of: edition, at: now))].isRevocation = true }
-    guard let (edition, installation) = event.delivery, let position = record.position(of: installation.device),
-      let after = record.devices[position].standing(of: edition, to: installation)
-    else { return }
-    let row = row(of: edition, at: now)
-    documents[Int(row)].stands(after, at: position)
-    let wasOwed = before.map { !$0.isSettled } ?? false
-    if wasOwed == after.isSettled {
-      let change: Int8 = wasOwed ? -1 : 1
-      documents[Int(row)].owed.move(by: change)
-      record.devices[position].owed.move(by: change)
-    }
-    if before?.since == after.since, !after.isSettled { return }
-    let key = StuckWatch.Key(document: row, installation: installation)
-    if after.isSettled ? watch.settled(key) : watch.moved(key, at: now) {
-      record.devices[position].stuck.move(by: -1)
-      documents[Int(row)].lookForStuck(record.devices, at: now)
-    }
+  private mutating func deliveryMoved(_ delivery: SessionChange.Delivery, _ index: Int, at now: Instant) {
+    let after = delivery.after
+    let row = row(of: after.edition, at: now)
+    documents[Int(row)].stands(after, at: delivery.position)
+    documents[Int(row)].owed.move(by: delivery.owed)
+    if delivery.before?.since == after.since, !after.isSettled { return }
+    let key = StuckWatch.Key(document: row, installation: after.installation)
+    guard after.isSettled ? watch.settled(key) : watch.moved(key, at: now) else { return }
+    records[index]?.devices[delivery.position].stuck.move(by: -1)
+    documents[Int(row)].lookForStuck(records[index]?.devices ?? [], at: now)
+    takeKeys(index)
   }
 
   private mutating func row(of edition: DocumentEdition, at now: Instant) -> UInt32 {
@@ -179,11 +163,12 @@ public struct DashboardFeed: RunObserver {
   /// What has stood still for long enough by now is stuck.
   mutating func watchDeliveries(at now: Instant) {
     while let key = watch.nextStuck(at: now) {
-      guard let index = index(key.installation.session.rawValue), var record = records[index].take() else { continue }
-      if let position = record.position(of: key.installation.device) { record.devices[position].stuck.move(by: 1) }
-      documents[Int(key.document)].lookForStuck(record.devices, at: now)
-      takeKeys(of: record, at: index)
-      records[index] = record
+      guard let index = index(key.installation.session.rawValue),
+        let position = records[index]?.position(of: key.installation.device)
+      else { continue }
+      records[index]?.devices[position].stuck.move(by: 1)
+      documents[Int(key.document)].lookForStuck(records[index]?.devices ?? [], at: now)
+      takeKeys(index)
     }
   }
 
@@ -194,7 +179,7 @@ public struct DashboardFeed: RunObserver {
       let position = records[index]?.devices.firstIndex(where: { $0.id.node == node })
     else { return }
     records[index]?.intervene(intervention, device: position, at: now)
-    if let record = records[index] { takeKeys(of: record, at: index) }
+    takeKeys(index)
     if case .kill = intervention, let device = records[index]?.devices[position].id {
       append(Notable(at: now, session: session, device: device, what: .intervention(intervention)))
     }
@@ -211,10 +196,10 @@ public struct DashboardFeed: RunObserver {
       })
     arrived.append(UInt32(index))
     for (position, device) in record.devices.enumerated() {
-      deviceKeys.append(DeviceKey(device, session: UInt32(index), position: position))
+      deviceKeys.append(DeviceKey(device.key(position), session: UInt32(index)))
     }
-    takeKeys(of: record, at: index)
     records[index] = record
+    takeKeys(index)
     stageCounts[Int(StageKind.opening.rawValue)] += 1
   }
 
@@ -224,18 +209,9 @@ public struct DashboardFeed: RunObserver {
   }
 }
 
-extension InquiryEvent {
-  /// The delivery that came due or changed its state.
-  fileprivate var delivery: (DocumentEdition, InstallationID)? {
-    if case .deliveryDue(let edition, let installation) = self { return (edition, installation) }
-    if case .deliveryChanged(let edition, let installation, _, _, _) = self { return (edition, installation) }
-    return nil
-  }
-}
-
 extension UInt8 {
   /// Stays at its ends.
-  fileprivate mutating func move(by change: Int8) {
+  mutating func move(by change: Int8) {
     self = UInt8(clamping: Int(self) + Int(change))
   }
 }

@@ -61,6 +61,30 @@ public enum EventWords {
     }
   }
 
+  /// Whether `line` says anything, without making the text.
+  static func isTold(_ event: InquiryEvent) -> Bool {
+    switch event {
+    case .stepCompleted, .sessionBegan, .sessionEnded, .leaseRenewed, .writeAccepted, .deliveryDue, .found,
+      .vaultOpened:
+      false
+    case .handoffEnded(_, let status): line(status) != nil
+    case .deliveryChanged(_, _, let status, _, _):
+      switch status {
+      case .queued, .hinted, .fetched, .stored: false
+      case .deferred, .acked, .failed, .superseded, .expired, .withdrawn: true
+      }
+    case .resumeAttempted(_, let succeeded): !succeeded
+    case .appTold(_, let news): line(news) != nil
+    case .created, .launched, .stepReached, .ended, .oneTimeCodeSent, .oneTimeCodeWrong, .linkSent, .botCame,
+      .handoffOffered, .handoffClaimed, .handoffConfirmed, .holderChanged, .leaseLapsed, .resumed, .refused,
+      .documentIssued, .documentRevoked, .documentForged, .deliveryTroubled, .lifecycleChanged, .stageShown,
+      .presenceAsked, .presenceConfirmed, .codeShown, .codeGone, .captureStarted, .captureFailed, .submitted,
+      .numberEntered, .identitySaved, .documentStored, .documentDropped, .deviceRemoved, .scanned, .linkOpened,
+      .linkRefused, .invariantViolated:
+      true
+    }
+  }
+
   /// What a fault does to a device or to the service, in words; nil for what is no fault.
   public static func line(_ intervention: Intervention<InquirySystem>) -> (text: String, severity: Severity)? {
     switch intervention {

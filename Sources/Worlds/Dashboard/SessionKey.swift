@@ -64,24 +64,40 @@ struct SessionKey: Sendable, BitwiseCopyable {
 
 /// What a device is sorted and chosen by, as `SessionKey` is for sessions.
 struct DeviceKey: Sendable, BitwiseCopyable {
-  /// Its session's place among the records, and its own among the session's devices.
+  /// Its session's place among the records.
   let session: UInt32
-  let position: UInt8
-  let platform: Platform
-  let label: UInt16
-  let presence: DevicePane.Presence
-  let stored: UInt8
-  let owed: UInt8
-  let stuck: UInt8
+  private let own: Own
 
-  init(_ device: DeviceRecord, session: UInt32, position: Int) {
+  /// What its record says by itself.
+  struct Own: Sendable, BitwiseCopyable {
+    /// Its place among the session's devices.
+    let position: UInt8
+    let platform: Platform
+    let label: UInt16
+    let presence: DevicePane.Presence
+    let stored: UInt8
+    let owed: UInt8
+    let stuck: UInt8
+  }
+
+  init(_ own: Own, session: UInt32) {
+    self.own = own
     self.session = session
-    self.position = UInt8(clamping: position)
-    platform = device.platform
-    label = device.labelRank
-    presence = device.presence
-    stored = UInt8(clamping: device.documents.count)
-    owed = device.owed
-    stuck = device.stuck
+  }
+
+  var position: UInt8 { own.position }
+  var platform: Platform { own.platform }
+  var label: UInt16 { own.label }
+  var presence: DevicePane.Presence { own.presence }
+  var stored: UInt8 { own.stored }
+  var owed: UInt8 { own.owed }
+  var stuck: UInt8 { own.stuck }
+}
+
+extension DeviceRecord {
+  func key(_ position: Int) -> DeviceKey.Own {
+    DeviceKey.Own(
+      position: UInt8(clamping: position), platform: platform, label: labelRank, presence: presence,
+      stored: UInt8(clamping: documents.count), owed: owed, stuck: stuck)
   }
 }

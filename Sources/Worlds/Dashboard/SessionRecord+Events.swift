@@ -5,7 +5,7 @@ import Terminal
 
 extension SessionRecord {
   mutating func note(_ event: InquiryEvent, at now: Instant) {
-    if EventWords.line(event) != nil {
+    if EventWords.isTold(event) {
       append(TimelineRecord(at: now, device: EventWords.device(of: event)?.device, what: .event(event)))
     }
     switch event {
