@@ -10,8 +10,7 @@ where Surroundings.System == System, Observer.System == System {
   /// What is for other kernels, or for names that nobody here has. The driver takes it.
   public private(set) var foreign: [Outbound<System>] = []
 
-  private var pending = TimerHeap<UInt32>()
-  private var underWay = MoveSlab<Pending<System>>()
+  private var pending = TimerHeap<Pending<System>>()
   private var roots: [NodeRoot<System>] = []
   /// Positions in `roots`.
   private var rootPlaces: [NodeID: Int] = [:]
@@ -45,14 +44,7 @@ where Surroundings.System == System, Observer.System == System {
   public var pendingCount: Int { pending.count }
 
   public mutating func schedule(_ plan: PlannedIntervention<System>) {
-    queue(.intervention(plan.intervention), until: max(plan.time, now), session: plan.session)
-  }
-
-  @discardableResult
-  private mutating func queue(
-    _ what: consuming Pending<System>, until time: Instant, session: UInt32
-  ) -> TimerToken {
-    pending.insert(underWay.insert(consume what), at: time, session: session)
+    _ = pending.insert(.intervention(plan.intervention), at: max(plan.time, now), session: plan.session)
   }
 
   /// Takes the place of `foreign`, for the driver.
@@ -114,16 +106,15 @@ where Surroundings.System == System, Observer.System == System {
   }
 
   private mutating func firePending() {
-    guard let key = pending.first, let place = pending.popFirst() else { return }
-    switch underWay.take(at: place) {
+    guard let key = pending.first, let what = pending.popFirst() else { return }
+    switch consume what {
     case .message(let message, let cover):
       kernel.deliver(consume message, cover)
     case .signal(let signal, let cover):
       kernel.deliver(signal, cover)
     case .control(let control, let target, let watcher):
       kernel.apply(control, target: target, by: watcher)
-    case .completion(let command, let id, let node, let trace, let root):
-      if let root { roots[root].forget(id) }
+    case .completion(let command, let id, let node, let trace):
       if let message = world.complete(command, id, on: node) {
         kernel.deliver(consume message, EnvelopeCover(to: id.actor, from: .outside, trace: trace))
       }
@@ -171,10 +162,10 @@ where Surroundings.System == System, Observer.System == System {
     }
     switch verdict {
     case .deliver(let time):
-      queue(consume what, until: time, session: session)
+      _ = pending.insert(consume what, at: time, session: session)
     case .deliverTwice(let time, let again):
-      queue(copy what, until: time, session: session)
-      queue(consume what, until: again, session: session)
+      _ = pending.insert(copy what, at: time, session: session)
+      _ = pending.insert(consume what, at: again, session: session)
     case .drop:
       break
     }
@@ -190,10 +181,8 @@ where Surroundings.System == System, Observer.System == System {
     let duration = withStream(of: session) { _, world, random, _ in
       world.duration(of: command, on: node, random: &random)
     }
-    let root = rootPlaces[node]
-    let token = queue(
-      .completion(command, id, node, TraceID(session: session), root: root), until: now + duration, session: session)
-    if let root { roots[root].remember(id, token) }
+    _ = pending.insert(
+      .completion(command, id, node, TraceID(session: session)), at: now + duration, session: session)
   }
 
   /// Lends out the session's stream for what is not an actor's own: the network and the world.
@@ -258,13 +247,11 @@ where Surroundings.System == System, Observer.System == System {
   private mutating func kill(_ node: NodeID, _ session: UInt32) {
     guard let place = rootPlaces[node] else { return }
     kernel.kill(roots[place].id)
-    for (id, token) in roots[place].commands {
-      guard let place = pending.remove(token), case .completion(let command, _, _, _, _) = underWay.take(at: place)
-      else { continue }
+    for token in pending.tokens(where: { $0.isCompletion(on: node) }) {
+      guard case .completion(let command, let id, _, _) = pending.remove(token) else { continue }
       let happens = withStream(of: session) { _, _, random, _ in random.chance(1, in: 2) }
       if happens { _ = world.complete(command, id, on: node) }
     }
-    roots[place].commands.removeAll()
   }
 
   private mutating func setRoot(_ root: NodeRoot<System>) {

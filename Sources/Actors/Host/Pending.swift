@@ -3,8 +3,7 @@ enum Pending<System: ActorSystem>: Sendable {
   case message(System.Message, EnvelopeCover)
   case signal(Signal, EnvelopeCover)
   case control(ActorControl, target: ActorID, by: ActorID)
-  /// - Parameter root: the place of its node's root among all roots; nil when the node has none.
-  case completion(System.Command, CommandID, NodeID, TraceID, root: Int?)
+  case completion(System.Command, CommandID, NodeID, TraceID)
   case intervention(Intervention<System>)
 }
 
@@ -13,6 +12,14 @@ extension Pending {
     switch envelope.content {
     case .message(let message): self = .message(message, envelope.cover)
     case .signal(let signal): self = .signal(signal, envelope.cover)
+    }
+  }
+
+  /// Whether it is a command of an actor of `node`.
+  func isCompletion(on node: NodeID) -> Bool {
+    switch self {
+    case .completion(_, _, let place, _): place == node
+    case .message, .signal, .control, .intervention: false
     }
   }
 
@@ -26,28 +33,18 @@ extension Pending {
   }
 }
 
-/// The actor that a node lives and dies with, and the commands that its actors wait for.
+/// The actor that a node lives and dies with.
 struct NodeRoot<System: ActorSystem>: Sendable {
   let id: ActorID
   let spawn: System.Spawn
   let options: SpawnOptions
   /// Restarts so far.
   let life: UInt8
-  /// In the order of asking.
-  var commands: [(CommandID, TimerToken)] = []
 
   init(id: ActorID, spawn: System.Spawn, options: SpawnOptions, life: UInt8 = 0) {
     self.id = id
     self.spawn = spawn
     self.options = options
     self.life = life
-  }
-
-  mutating func remember(_ id: CommandID, _ token: TimerToken) {
-    commands.append((id, token))
-  }
-
-  mutating func forget(_ id: CommandID) {
-    if let place = commands.firstIndex(where: { $0.0 == id }) { commands.remove(at: place) }
   }
 }

@@ -3,9 +3,11 @@ extension Kernel {
   /// - Returns: whether one was due.
   @discardableResult
   public mutating func fireTimer() -> Bool {
-    guard let first = timers.first, first.deadline <= now, let timer = timers.popFirst() else { return false }
+    guard let first = timers.first, first.deadline <= now, let token = timers.firstToken else { return false }
+    let timer = timers.payload(of: token)
     let index = Int(timer.index)
-    unlinkTimer(timer, of: index)
+    unlink(token, of: index)
+    _ = timers.popFirst()
     if timer.id == ActorTimer.restartID, slots[index].flags.contains(.backingOff) {
       restart(index, trace: timer.trace)
     } else {
@@ -24,15 +26,15 @@ extension Kernel {
   }
 
   mutating func cancelTimer(_ id: TimerID, of index: Int) {
-    var slot = slots[index].firstTimer
-    while slot != ActorSlot<System>.none {
-      guard let timer = timers[TimerToken(slot: slot)] else { return }
+    var token = TimerToken(slot: slots[index].firstTimer)
+    while token.slot != ActorSlot<System>.none {
+      let timer = timers.payload(of: token)
       if timer.id == id {
-        unlinkTimer(timer, of: index)
-        timers.remove(TimerToken(slot: slot))
+        unlink(token, of: index)
+        timers.remove(token)
         return
       }
-      slot = timer.next
+      token = TimerToken(slot: timer.next)
     }
     if slots[index].flags.contains(.timerWaits) { withdrawTimer(id, of: index) }
   }
@@ -52,22 +54,17 @@ extension Kernel {
     }
   }
 
-  /// Takes a timer out of its actor's list. The heap may have let go of it already.
-  private mutating func unlinkTimer(_ timer: ActorTimer, of index: Int) {
-    var previous = ActorSlot<System>.none
-    var slot = slots[index].firstTimer
-    while slot != ActorSlot<System>.none {
-      let candidate = timers[TimerToken(slot: slot)]
-      if candidate == nil || candidate?.id == timer.id {
-        if previous == ActorSlot<System>.none {
-          slots[index].firstTimer = timer.next
-        } else {
-          timers[TimerToken(slot: previous)]?.next = timer.next
-        }
-        return
-      }
-      previous = slot
-      slot = candidate?.next ?? ActorSlot<System>.none
+  /// Takes a timer out of its actor's list; it is in the heap still.
+  private mutating func unlink(_ token: TimerToken, of index: Int) {
+    let next = timers.payload(of: token).next
+    var previous = TimerToken(slot: slots[index].firstTimer)
+    if previous == token {
+      slots[index].firstTimer = next
+      return
     }
+    while timers.payload(of: previous).next != token.slot {
+      previous = TimerToken(slot: timers.payload(of: previous).next)
+    }
+    timers.update(previous) { $0.next = next }
   }
 }

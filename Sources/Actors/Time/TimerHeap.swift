@@ -18,6 +18,9 @@ public struct TimerKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     UInt32(truncatingIfNeeded: order &>> Self.sequenceBits)
   }
 
+  /// The order of insertion into its heap.
+  var sequence: UInt64 { order & (1 &<< Self.sequenceBits &- 1) }
+
   /// Whether it is due before `other`, a key of another heap: of two sessions at one instant the lower number comes
   /// first, of one session at one instant `other` does.
   @inlinable
@@ -50,21 +53,29 @@ public struct TimerToken: Hashable, Sendable, BitwiseCopyable {
 /// A priority queue by (deadline, session, sequence) whose entries can be removed: a four-ary heap over stable slots.
 ///
 /// Where a slot stands in the heap lies apart from what is in it: moving an entry up or down touches four bytes of each
-/// slot that it passes, and not the payloads between.
-public struct TimerHeap<Payload> {
+/// slot that it passes, and not the payloads between. Those are moved in and out, never copied.
+public struct TimerHeap<Payload>: ~Copyable {
   private struct Entry: BitwiseCopyable {
     var key: TimerKey
     var slot: UInt32
   }
 
   private var entries: [Entry] = []
-  private var payloads: [Payload?] = []
+  private var payloads: UnsafeMutablePointer<Payload>
+  private var capacity = 64
   /// By slot: its position in `entries`, or the next free slot.
   private var positions: [UInt32] = []
   private var firstFree: UInt32 = .max
   private var sequence: UInt64 = 0
 
-  public init() {}
+  public init() {
+    payloads = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    for entry in entries { payloads.advanced(by: Int(entry.slot)).deinitialize(count: 1) }
+    payloads.deallocate()
+  }
 
   public var count: Int { entries.count }
   public var isEmpty: Bool { entries.isEmpty }
@@ -72,27 +83,35 @@ public struct TimerHeap<Payload> {
   /// The key of what is due first.
   public var first: TimerKey? { entries.first?.key }
 
+  var firstToken: TimerToken? { entries.first.map { TimerToken(slot: $0.slot) } }
+
   public mutating func insert(_ payload: consuming Payload, at deadline: Instant, session: UInt32 = 0) -> TimerToken {
     sequence &+= 1
-    let slot: UInt32
-    if firstFree != .max {
-      slot = firstFree
-      firstFree = positions[Int(slot)]
-      payloads[Int(slot)] = consume payload
-    } else {
-      slot = UInt32(payloads.count)
-      payloads.append(consume payload)
-      positions.append(0)
-    }
+    let slot = takeSlot()
+    payloads.advanced(by: Int(slot)).initialize(to: consume payload)
     let entry = Entry(key: TimerKey(deadline: deadline, session: session, sequence: sequence), slot: slot)
     entries.append(entry)
     Self.siftUp(entry, from: entries.count - 1, in: &entries, &positions)
     return TimerToken(slot: slot)
   }
 
+  /// Nil when what the token named was taken out, unless the slot has been used again.
   public subscript(token: TimerToken) -> Payload? {
-    get { payloads[Int(token.slot)] }
-    @inline(__always) _modify { yield &payloads[Int(token.slot)] }
+    isTaken(token) ? payloads[Int(token.slot)] : nil
+  }
+
+  /// As the subscript, of a token whose payload is known to be there.
+  func payload(of token: TimerToken) -> Payload { payloads[Int(token.slot)] }
+
+  /// Changes a payload that is known to be there.
+  mutating func update(_ token: TimerToken, _ change: (inout Payload) -> Void) {
+    change(&payloads[Int(token.slot)])
+  }
+
+  /// A free slot's position is that of another one, or of none.
+  private func isTaken(_ token: TimerToken) -> Bool {
+    let position = Int(positions[Int(token.slot)])
+    return position < entries.count && entries[position].slot == token.slot
   }
 
   /// Takes out what is due first.
@@ -103,7 +122,7 @@ public struct TimerHeap<Payload> {
   /// Takes out the entry that `token` names. A token must be used once only.
   @discardableResult
   public mutating func remove(_ token: TimerToken) -> Payload? {
-    removeEntry(at: Int(positions[Int(token.slot)]))
+    isTaken(token) ? removeEntry(at: Int(positions[Int(token.slot)])) : nil
   }
 
   /// Takes out everything, in the order in which it would be due.
@@ -113,9 +132,40 @@ public struct TimerHeap<Payload> {
     return all
   }
 
-  private mutating func removeEntry(at position: Int) -> Payload? {
+  /// Everything, in the order in which it is due.
+  public var inOrder: [Payload] {
+    entries.sorted { $0.key < $1.key }.map { payloads[Int($0.slot)] }
+  }
+
+  /// What fits, in the order of insertion.
+  func tokens(where fits: (borrowing Payload) -> Bool) -> [TimerToken] {
+    entries.filter { fits(payloads[Int($0.slot)]) }.sorted { $0.key.sequence < $1.key.sequence }.map {
+      TimerToken(slot: $0.slot)
+    }
+  }
+
+  private mutating func takeSlot() -> UInt32 {
+    if firstFree != .max {
+      let slot = firstFree
+      firstFree = positions[Int(slot)]
+      return slot
+    }
+    if positions.count == capacity { grow() }
+    positions.append(0)
+    return UInt32(positions.count - 1)
+  }
+
+  /// Only ever called when every slot is taken.
+  private mutating func grow() {
+    let wider = UnsafeMutablePointer<Payload>.allocate(capacity: capacity * 2)
+    wider.moveInitialize(from: payloads, count: capacity)
+    payloads.deallocate()
+    payloads = wider
+    capacity *= 2
+  }
+
+  private mutating func removeEntry(at position: Int) -> Payload {
     let slot = entries[position].slot
-    let payload = payloads[Int(slot)].take()
     positions[Int(slot)] = firstFree
     firstFree = slot
     let last = entries.removeLast()
@@ -126,7 +176,7 @@ public struct TimerHeap<Payload> {
         Self.siftDown(last, from: position, in: &entries, &positions)
       }
     }
-    return payload
+    return payloads.advanced(by: Int(slot)).move()
   }
 
   /// Finds the place of `entry` at `start` or above; what stood at `start` is overwritten.
@@ -181,5 +231,3 @@ public struct TimerHeap<Payload> {
 
   func slotPosition(at position: Int) -> Int { Int(positions[Int(entries[position].slot)]) }
 }
-
-extension TimerHeap: Sendable where Payload: Sendable {}

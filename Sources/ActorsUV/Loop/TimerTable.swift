@@ -1,7 +1,7 @@
 import Actors
 
 /// The pending timers of one loop, by (deadline, sequence): equal deadlines fire in the order they were started.
-struct TimerTable {
+struct TimerTable: ~Copyable {
   final class Timer {
     let action: (Loop) -> Void
     let origin: HandleOrigin
@@ -48,8 +48,5 @@ struct TimerTable {
   }
 
   /// What is pending, in the order in which it would be due.
-  var pending: [Timer] {
-    var copy = self
-    return copy.removeAll()
-  }
+  var pending: [Timer] { heap.inOrder }
 }
