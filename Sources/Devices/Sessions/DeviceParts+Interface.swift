@@ -56,7 +56,7 @@ extension DeviceParts {
       if vendor != nil, model.lifecycle.word != .closed { vendorSees(model, turn, &effects) }
       let old = interface.screen
       let actions = interface.modelChanged(model)
-      noteScreen(from: old, turn, &effects)
+      Self.note(interface.screen, after: old, turn, &effects)
       run(actions, turn, &effects)
       guard actions.contains(where: \.changesModel) else { return }
     }
@@ -126,11 +126,13 @@ extension DeviceParts {
   }
 
   /// A code that another device has claimed is not past its time.
-  private func noteScreen(from old: Screen?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
-    if interface.screen?.asksPresence ?? false, old?.asksPresence != true {
+  private static func note(
+    _ screen: Screen?, after old: Screen?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+  ) {
+    if screen?.asksPresence ?? false, old?.asksPresence != true {
       effects.log(.info, .presenceAsked(turn.installation))
     }
-    guard let next = interface.screen, old?.generation != next.generation else { return }
+    guard let next = screen, old?.generation != next.generation else { return }
     if let gone = old?.generation, next.isAboutCodes { effects.log(.info, .codeGone(turn.installation, gone)) }
     if let shown = next.generation { effects.log(.info, .codeShown(turn.installation, shown)) }
   }

@@ -51,9 +51,10 @@ public struct DeviceSession: Behaviour {
     }
   }
 
-  /// A device that turns out to hold nothing goes back to three words.
+  /// A device that turns out to hold nothing goes back to three words. One that has opened something never does; to
+  /// ask it for more than that would copy it.
   private mutating func letGo() {
-    if let parts, parts.value.isBlank { self.parts = nil }
+    if let parts, parts.value.openingsCount == 0, parts.value.isBlank { self.parts = nil }
   }
 }
 
