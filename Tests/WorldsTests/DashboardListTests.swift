@@ -106,6 +106,11 @@ struct DashboardListTests {
     else { return #expect(Bool(false)) }
     let token = try #require(saved.current).resumeToken.secret
     #expect(!"\(detail)".contains("\(token.high)") && !"\(detail)".contains("\(token.low)"))
+    // Where it would resume is shown, and so it is found.
+    let stage = detail.row.recordStage
+    let found = devices(snapshot(driver, .devices(.session), filter: "phone \(stage)"))
+    #expect(found.contains { $0.id == row.id } && found.allSatisfy { $0.recordStage.contains(stage) })
+    #expect(!devices(snapshot(driver, .devices(.session), filter: "!\(stage)")).contains { $0.id == row.id })
     _ = driver.run(until: .start + .seconds(60))
     let later = try #require(snapshot(driver, DashboardNeeds(device: row.id)).device)
     #expect(later.records.isEmpty && later.documents.map(\.document) == ["doc-2-1-1 v1"] && later.identities == 1)
@@ -130,15 +135,21 @@ struct DashboardListTests {
   {
     let driver = try started("Examples/demo.yaml", people: 1)
     var seen: [HandoffRow] = []
+    var found: [String: Int] = [:]
     for second in 1...60 {
       _ = driver.run(until: .start + .seconds(Int64(second)))
       guard let row = handoffs(snapshot(driver, .handoffs(.session))).first else { continue }
-      if row.phase != seen.last?.phase { seen.append(row) }
+      if row.phase != seen.last?.phase {
+        seen.append(row)
+        let byQR = handoffs(snapshot(driver, .handoffs(.session), filter: "qr laptop"))
+        for row in byQR { found["\(row.phase)", default: 0] += 1 }
+      }
     }
     #expect(seen.map(\.phase) == [.offered, .claimed, .confirmed])
     #expect(seen.map(\.source) == ["laptop", "laptop", "laptop"] && seen.map(\.generation) == [1, 1, 1])
     #expect(seen.map(\.target) == ["", "phone", "phone"] && seen.map(\.method) == ["", "qr", "qr"])
     #expect(seen.map(\.claims) == [0, 1, 1] && seen.map(\.numbersTyped) == [0, 0, 1])
+    #expect(found == ["claimed": 1, "confirmed": 1])
     let offered = seen[0]
     #expect(offered.rotatesIn == .milliseconds(45_000) - offered.age)
     #expect(offered.endsIn == .milliseconds(90_000) - offered.age)

@@ -88,7 +88,7 @@ struct ListIndexTests {
     var found = 0
     for refresh in 1...5 {
       index.refresh(pebbles, query("5"))
-      #expect(index.matchedLast == min(ListIndex.numbersMatchedMax, 90_000 - (refresh - 1) * 20_000))
+      #expect(index.matchedLast == min(ListIndex.longMatchedMax, 90_000 - (refresh - 1) * 20_000))
       #expect(index.rows.count > found)
       #expect(index.isPartial == (refresh < 5))
       found = index.rows.count

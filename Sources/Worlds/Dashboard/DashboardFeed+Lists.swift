@@ -15,7 +15,8 @@ extension DashboardFeed {
           keys: sessionKeys, arrived: arrived, words: words, firstSession: firstSession, sort: sort, now: now), query)
     case .devices(let sort):
       indexes[list.rawValue].refresh(
-        DeviceSource(keys: deviceKeys, words: words, firstSession: firstSession, sort: sort), query)
+        DeviceSource(
+          keys: deviceKeys, words: words, firstSession: firstSession, storage: storage, sort: sort), query)
     case .documents(let sort):
       indexes[list.rawValue].refresh(DocumentSource(documents: documents, words: words, sort: sort, now: now), query)
     case .handoffs(let sort):
@@ -106,17 +107,8 @@ extension DashboardFeed {
       id: RowID(UInt64(session)), session: UInt64(session), inquiry: record.inquiry?.description ?? "",
       phase: track.status.phase, generation: Int(track.generation.rawValue),
       rotatesIn: track.rotatesIn(limits, at: now), endsIn: track.endsIn(limits, at: now),
-      method: method(of: track, in: record, session).map { "\($0)" } ?? "", source: label(track.source),
+      method: track.method.map { "\($0)" } ?? "", source: label(track.source),
       target: label(track.target), claims: Int(track.claims), numbersTyped: Int(track.numbersTyped),
       age: now - track.startedAt)
-  }
-
-  /// What came by no link was scanned, unless the person means to type it.
-  private func method(of track: HandoffTrack, in record: SessionRecord, _ session: UInt32) -> SessionMethod? {
-    if let method = track.method { return method }
-    guard track.target != nil else { return nil }
-    let plans = cast.crowd(of: session)?.story.handoffs ?? []
-    let plan = plans.isEmpty ? nil : plans[min(record.tracksBefore, plans.count - 1)]
-    return plan?.by == .letters ? .code : .qr
   }
 }

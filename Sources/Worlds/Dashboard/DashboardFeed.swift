@@ -31,6 +31,8 @@ public struct DashboardFeed: RunObserver {
   let deviceNames: [String]
   /// All names in their order.
   private let labels: [String]
+  /// Of each crowd.
+  private let codeMethods: [[SessionMethod]]
   var stageCounts = [Int](repeating: 0, count: StageKind.allCases.count)
   /// The stages that the screens list, in the order of the definition.
   let stages: [StageKind]
@@ -58,6 +60,7 @@ public struct DashboardFeed: RunObserver {
     let crowds = cast.scenario.crowds
     labels = Set(crowds.flatMap { $0.devices.map(\.name) }).sorted()
     words = RowVocabulary(labels: labels)
+    codeMethods = crowds.map { $0.story.handoffs.map { $0.by == .letters ? .code : .qr } }
     deviceNames = (0..<(crowds.map(\.devices.count).max() ?? 0)).map { position in
       let names = crowds.filter { position < $0.devices.count }.map { $0.devices[position].name }
       return names.allSatisfy { $0 == names.first } ? names.first ?? "" : "device \(position + 1)"
@@ -188,7 +191,7 @@ public struct DashboardFeed: RunObserver {
   private mutating func personCame(_ index: Int, _ session: UInt32, at now: Instant) {
     let devices = cast.crowd(of: session)?.devices ?? []
     let record = SessionRecord(
-      arrivedAt: now, firstDevice: UInt32(deviceKeys.count),
+      arrivedAt: now, codeMethods: codeMethods[cast.crowdIndex(of: session)], firstDevice: UInt32(deviceKeys.count),
       devices: devices.enumerated().map { position, plan in
         DeviceRecord(
           id: DeviceID(at: position, of: session), label: plan.name,

@@ -1,3 +1,4 @@
+import Devices
 import Inquiry
 import Terminal
 
@@ -6,6 +7,8 @@ struct DeviceSource: ListSource {
   let keys: [DeviceKey]
   let words: RowVocabulary
   let firstSession: UInt32
+  /// What the devices keep: only there stands at which stage one would resume.
+  let storage: DeviceStorage
   let sort: DeviceSort
 
   var count: Int { keys.count }
@@ -32,5 +35,14 @@ struct DeviceSource: ListSource {
     text.add(words.label(key.label))
     text.add(words.platform(key.platform))
     text.add(words.presence(key.presence))
+    if text.looksAtStages, let stage = recordStage(key) { text.add(words.stage(stage)) }
   }
+
+  private func recordStage(_ key: DeviceKey) -> StageKind? {
+    let device = DeviceID(at: Int(key.position), of: firstSession + key.session)
+    guard case .resume(let saved)? = storage.value(in: .resume, of: device) else { return nil }
+    return saved.current?.stageSeen
+  }
+
+  func isLong(_ filter: RowFilter) -> Bool { filter.looksAtNumbers || filter.looksAtStages }
 }

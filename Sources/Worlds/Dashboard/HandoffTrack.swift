@@ -13,7 +13,7 @@ struct HandoffTrack: Sendable {
   private var mintedAt: Instant
   private var claimedAt: Instant?
   private var endedAt: Instant?
-  /// Nil while it is not known; then it came by no link.
+  /// Nil until the code is on its way.
   private(set) var method: SessionMethod?
   /// Who has the code, or claimed it.
   private(set) var target: InstallationID?
@@ -39,8 +39,11 @@ struct HandoffTrack: Sendable {
     if !hasEnded { self.method = method }
   }
 
-  mutating func scanned(by device: InstallationID) {
-    if !hasEnded, claimedAt == nil { target = device }
+  /// - Parameter plan: how the person means to bring the code to the device, if it came by no link.
+  mutating func scanned(by device: InstallationID, plan: SessionMethod) {
+    guard !hasEnded else { return }
+    if claimedAt == nil { target = device }
+    if method == nil { method = plan }
   }
 
   mutating func claimed(by device: InstallationID, at now: Instant) {

@@ -10,8 +10,14 @@ protocol ListSource {
   /// Smaller comes first; what differs by less than a row shows may be equal.
   func sortKey(_ row: UInt32) -> UInt32
   func isStuck(_ row: UInt32) -> Bool
+  /// Whether this filter has more to do with a row than to look at its words.
+  func isLong(_ filter: RowFilter) -> Bool
   /// Adds what the row shows, but for times, which change under the hand.
   func write(_ row: UInt32, to text: inout RowText)
+}
+
+extension ListSource {
+  func isLong(_ filter: RowFilter) -> Bool { filter.looksAtNumbers }
 }
 
 /// Which rows of a list fit what a person asked for, in which order; kept from one snapshot to the next.
@@ -19,9 +25,9 @@ protocol ListSource {
 /// A snapshot costs about the same however many rows there are: of a long list it matches some against the filter, and
 /// goes on with the next one. Its order is made anew at once when something else is asked for, otherwise now and then.
 struct ListIndex: Sendable {
-  /// Rows that one refresh matches against a filter, and those where it has to look at each row's numbers.
+  /// Rows that one refresh matches against a filter, and those where it has to look at more than each row's words.
   static let matchedMax = 100_000
-  static let numbersMatchedMax = 20_000
+  static let longMatchedMax = 20_000
   /// Up to so many rows are sorted in each refresh; more of them in each `restMax`th.
   static let sortedEachMax = 5_000
   static let restMax = 10
@@ -105,7 +111,7 @@ struct ListIndex: Sendable {
 
   /// Returns whether it came to the end.
   private mutating func look(_ pass: inout Pass, _ source: some ListSource, _ question: Question) -> Bool {
-    let matchedMax = pass.filter.looksAtNumbers ? Self.numbersMatchedMax : Self.matchedMax
+    let matchedMax = source.isLong(pass.filter) ? Self.longMatchedMax : Self.matchedMax
     let end = min(pass.place + matchedMax, source.count)
     var text = RowText(pass.filter)
     for place in pass.place..<max(end, pass.place) {

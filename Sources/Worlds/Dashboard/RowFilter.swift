@@ -26,9 +26,11 @@ struct RowFilter: Sendable {
     texts = vocabulary.texts
     self.wanted = wanted
     self.unwanted = unwanted
-    found = vocabulary.texts.map { text in
+    let found: [UInt64] = vocabulary.texts.map { text in
       terms.indices.reduce(0) { Self.contains(text, terms[$1]) ? $0 | 1 << UInt64($1) : $0 }
     }
+    self.found = found
+    looksAtStages = vocabulary.allStages.contains { found[$0.place] != 0 }
     inNumbers = terms.indices.compactMap { index in
       let term = terms[index]
       let hasNumber = term.contains { $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 }
@@ -38,6 +40,8 @@ struct RowFilter: Sendable {
 
   var isEmpty: Bool { wanted | unwanted == 0 }
   var looksAtNumbers: Bool { !inNumbers.isEmpty }
+  /// Whether the name of a stage is asked for, or asked not to be.
+  let looksAtStages: Bool
 
   fileprivate func terms(in word: RowWord) -> UInt64 { found[word.place] }
 
@@ -69,6 +73,8 @@ struct RowText: Sendable {
   init(_ filter: RowFilter) {
     self.filter = filter
   }
+
+  var looksAtStages: Bool { filter.looksAtStages }
 
   mutating func clear() {
     terms = 0

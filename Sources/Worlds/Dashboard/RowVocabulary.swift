@@ -53,6 +53,8 @@ struct RowVocabulary: Sendable {
     self.texts = texts
   }
 
+  var allStages: [RowWord] { StageKind.allCases.map(stage) }
+
   func stage(_ stage: StageKind) -> RowWord { RowWord(place: stages + Int(stage.rawValue)) }
   func phase(_ phase: HandoffPhase) -> RowWord { RowWord(place: phases + Int(phase.rawValue)) }
   func method(_ method: SessionMethod) -> RowWord { RowWord(place: methods + Int(method.rawValue)) }

@@ -29,7 +29,9 @@ extension SessionRecord {
       handoff = status.phase
       track?.ended(status, at: now)
     case .linkSent(_, let method): track?.linkSent(by: method)
-    case .scanned(let device): track?.scanned(by: device)
+    case .scanned(let device):
+      let plan = plannedMethod
+      track?.scanned(by: device, plan: plan)
     case .botCame(_, let claims): if claims { track?.claimTried() }
     case .refused(_, let refusal): track?.refused(refusal)
     case .numberEntered: track?.numberTyped()

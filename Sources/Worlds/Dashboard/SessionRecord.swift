@@ -8,6 +8,8 @@ struct SessionRecord: Sendable {
   static let timelineMax = 64
 
   let arrivedAt: Instant
+  /// How the person means to bring the code of each handoff to the other device; the last for all after it, too.
+  let codeMethods: [SessionMethod]
   /// The place of its first device among all devices.
   let firstDevice: UInt32
   var inquiry: InquiryID?
@@ -32,11 +34,17 @@ struct SessionRecord: Sendable {
   /// Oldest first.
   private(set) var timeline: [TimelineRecord] = []
 
-  init(arrivedAt: Instant, firstDevice: UInt32, devices: [DeviceRecord]) {
+  init(arrivedAt: Instant, codeMethods: [SessionMethod], firstDevice: UInt32, devices: [DeviceRecord]) {
+    self.codeMethods = codeMethods
     self.firstDevice = firstDevice
     self.arrivedAt = arrivedAt
     stageSince = arrivedAt
     self.devices = devices
+  }
+
+  /// What comes by no link is scanned, or typed.
+  var plannedMethod: SessionMethod {
+    codeMethods.isEmpty ? .qr : codeMethods[min(tracksBefore, codeMethods.count - 1)]
   }
 
   func position(of device: DeviceID) -> Int? {
