@@ -94,6 +94,48 @@ struct StartedMachineTests {
     #expect(store.model(Fixture.at(9_000)).error == nil)
   }
 
+  @Test func `S7: who asked for another device and takes the inquiry back goes on with the step`() {
+    var store = Fixture.started(at: InquiryDefinition.form)
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    let asked = store.intended(.requestHandoff, Fixture.at(100))
+    #expect(asked.contains(.ask(mint)))
+    _ = store.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(200))
+    _ = store.recordSaved(Fixture.at(210))
+    let reclaim = DeviceRequest.Body.reclaim(Fixture.watch, Fixture.inquiry)
+    let taken = store.intended(.reclaim, Fixture.at(300))
+    #expect(taken == [.forgetRequests, .ask(reclaim)])
+    let opening = Fixture.opening(Fixture.snapshot(InquiryDefinition.form, epoch: 2, handoff: .reclaimed))
+    _ = store.replyReceived(.opened(opening), to: reclaim, sentAt: .start, Fixture.at(400))
+    let saved = store.recordSaved(Fixture.at(410))
+    #expect(saved == [])
+    let stage = store.model(Fixture.at(410)).stage
+    #expect(stage == .form(InquiryDefinition.form))
+  }
+
+  @Test func `F03: what a person wants of the service without a lease comes after the attach`() {
+    let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
+    let token = ResumeToken(Secret(high: 2, low: 9))
+    let handBack = DeviceRequest.Body.handBack(token, Fixture.inquiry, Epoch(2))
+    // Nobody has renewed the lease for three minutes.
+    var store = Fixture.started(at: InquiryDefinition.form)
+    let wished = store.intended(.handBack, Fixture.at(180_000))
+    #expect(wished == [.forgetRequests, .ask(attach)])
+    let opening = Fixture.opening(Fixture.snapshot(InquiryDefinition.form, epoch: 2), token)
+    _ = store.replyReceived(.opened(opening), to: attach, sentAt: Fixture.at(180_000).now, Fixture.at(180_100))
+    let saved = store.recordSaved(Fixture.at(180_110))
+    #expect(saved == [.ask(handBack)], "once, and with the new token")
+    let again = store.recordSaved(Fixture.at(180_120))
+    #expect(again == [])
+  }
+
+  @Test func `F40: without a network there is nothing to tap that would change nothing`() {
+    var store = Fixture.started(at: InquiryDefinition.form)
+    let heartbeat = DeviceRequest.Body.heartbeat(Fixture.resume, Fixture.inquiry, Epoch(1), .device)
+    _ = store.requestSpent(heartbeat)
+    let controls = InterfaceControls(of: store.model(Fixture.at(100)), with: InquiryPlatform())
+    #expect(controls.list == [.retry, .cancel, .close])
+  }
+
   @Test func `L10: a source whose lease lapsed while it asked for a code takes the lease again, and then asks anew`() {
     var store = Fixture.started(at: InquiryDefinition.handoff)
     let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)

@@ -43,6 +43,12 @@ public struct Interval: Hashable, Comparable, Sendable, BitwiseCopyable {
     nanoseconds / 1_000_000
   }
 
+  /// In whole milliseconds, of which the last may not be full: who waits that long has waited long enough.
+  public var millisecondsUp: Int64 {
+    let rest: Int64 = nanoseconds % 1_000_000 > 0 ? 1 : 0
+    return milliseconds + rest
+  }
+
   @inlinable
   public var seconds: Double {
     Double(nanoseconds) / 1e9

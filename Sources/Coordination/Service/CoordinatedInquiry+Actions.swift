@@ -147,7 +147,7 @@ extension CoordinatedInquiry {
       return .minted(
         HandoffOffer(
           code: mint.handoffCode(generation), watchToken: mint.watchToken(from), generation: generation,
-          shownMs: UInt32(clamping: shown.milliseconds), rotationsLeft: rotationsLeft))
+          shownMs: UInt32(clamping: shown.millisecondsUp), rotationsLeft: rotationsLeft))
     case .ticket(_, let triesLeft, let remaining):
       let platform = handoff.source.flatMap { session($0)?.value.traits.platform } ?? .web
       return .claimed(

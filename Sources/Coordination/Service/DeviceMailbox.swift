@@ -95,7 +95,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
       case .page(let page): body = .page(page)
       case .snapshot(let snapshot): body = .snapshot(snapshot)
       case .serve(let document): body = .document(document)
-      case .deferred(let retry): body = .deferred(retryMs: UInt32(clamping: retry.milliseconds))
+      case .deferred(let retry): body = .deferred(retryMs: UInt32(clamping: retry.millisecondsUp))
       case .acknowledge(let sequence): body = .acknowledged(upTo: sequence)
       case .change(let edition, let status, let hints, let age):
         let ageMs = UInt32(clamping: age.milliseconds)

@@ -16,6 +16,8 @@ public struct Directory: Behaviour {
   /// Those that answer.
   private var present: Set<InquiryID> = []
   private var mailboxes: Set<InstallationID> = []
+  /// Whose persons took them off those that get documents.
+  private var removed: Set<InstallationID> = []
 
   public init(hasher: any SecretHasher, _ limits: ServiceLimits = ServiceLimits()) {
     self.hasher = hasher
@@ -31,6 +33,7 @@ public struct Directory: Behaviour {
       case .success(let id):
         makeMailbox(of: request, &effects)
         effects.send(.forwarded(request, replyTo: context.sender), toName: .inquiry(id), deadline: context.deadline)
+        if !removed.isEmpty { removedAgain(request, from: id, &effects) }
       case .failure(let refusal):
         effects.log(.info, .refused(request.from, refusal))
         effects.send(.reply(ServiceReply(number: request.number, body: .refused(refusal))), to: context.sender)
@@ -92,15 +95,30 @@ public struct Directory: Behaviour {
 
   /// The inquiries of the person say whether an installation is one of theirs. When none is left that could, it is: an
   /// inquiry that went left only mailboxes behind.
-  private func remove(_ device: DeviceID, _ effects: inout Effects<InquirySystem>) {
+  private mutating func remove(_ device: DeviceID, _ effects: inout Effects<InquirySystem>) {
     let running = (1...UInt16(VendorInquiries.inquiriesMax))
       .map { InquiryID(session: device.session, ordinal: $0) }
       .filter(present.contains)
     for generation in 1...UInt8.max {
       let installation = InstallationID(device: device, generation: generation)
       guard mailboxes.contains(installation) else { continue }
+      removed.insert(installation)
       for inquiry in running { effects.send(.service(.removed(installation)), toName: .inquiry(inquiry)) }
       if running.isEmpty { effects.send(.service(.removed(installation)), toName: .mailbox(installation)) }
+    }
+  }
+
+  /// A removed installation may take part in another inquiry, and gets no documents of that one either (S35).
+  private func removedAgain(
+    _ request: DeviceRequest, from inquiry: InquiryID, _ effects: inout Effects<InquirySystem>
+  ) {
+    switch request.body {
+    case .exchange, .confirm:
+      guard removed.contains(request.from) else { return }
+      effects.send(.service(.removed(request.from)), toName: .inquiry(inquiry))
+    case .peek, .claim, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,
+      .watch, .pull, .fetch, .acknowledge, .findInquiry, .beginFlow:
+      break
     }
   }
 

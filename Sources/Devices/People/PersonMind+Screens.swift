@@ -8,6 +8,7 @@ extension PersonMind {
     _ effects: inout Effects<InquirySystem>
   ) {
     addresses[device] = address
+    closing &= ~(1 &<< UInt16(device))
     if promptSeen(screen, on: device, kit, &effects) { return }
     if !left.isEmpty { left.removeAll { $0.device == device } }
     seen(screen, on: device, kit, &effects)
@@ -239,7 +240,9 @@ extension PersonMind {
         lost = 0
         tryAgain(.reclaim, on: device, kit, &effects)
       }
-    } else if code != nil, open == 1 &<< UInt16(source), let habit = habit(kit), codesSeen > habit.ignoresCodes {
+    } else if code != nil, open == 1 &<< UInt16(source), closing & open == 0, let habit = habit(kit),
+      codesSeen > habit.ignoresCodes
+    {
       // The other device came to nothing, and the first one shows a code again, or still does.
       if spendPatience(kit) {
         plan(.scan(on: habit.to), after: habit.scans, &effects)

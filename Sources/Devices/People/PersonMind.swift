@@ -42,6 +42,9 @@ struct PersonMind: Sendable {
   /// Bit sets of device ordinals.
   var open: UInt16 = 0
   var gone: UInt16 = 0
+  /// Bit sets: apps that are there again and not opened yet, and devices that have not answered a `Close` yet.
+  var returning: UInt16 = 0
+  var closing: UInt16 = 0
   var addresses = DeviceAddresses()
   /// The device that is closed only to be opened again at once; 0 for none.
   var replacing: UInt8 = 0
@@ -128,10 +131,13 @@ struct PersonMind: Sendable {
 
   /// What comes in while something else shows takes its place.
   private mutating func openAnew(_ action: InquiryAction, on device: UInt8, _ effects: inout Effects<InquirySystem>) {
-    if open & 1 &<< UInt16(device) != 0, gone & 1 &<< UInt16(device) == 0 {
+    let bit: UInt16 = 1 &<< UInt16(device)
+    // An app that has just come back shows nothing that would have to be closed.
+    if open & bit != 0, gone & bit == 0, returning & bit == 0 {
       replacing = device
       act(.close, on: device, &effects)
     }
+    returning &= ~bit
     act(action, on: device, &effects)
   }
 
@@ -184,7 +190,10 @@ struct PersonMind: Sendable {
   mutating func appVanished(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     if tab?.value.device == device { tabVanished(&effects) }
     if leftByBack == device { leftByBack = 0 }
-    gone |= 1 &<< UInt16(device)
+    let bit: UInt16 = 1 &<< UInt16(device)
+    gone |= bit
+    returning &= ~bit
+    closing &= ~bit
     addresses[device] = nil
     if deed.device == device { forget(&effects) }
     left.removeAll { $0.device == device }
@@ -201,6 +210,7 @@ struct PersonMind: Sendable {
     gone &= ~bit
     guard open & bit != 0 else { return }
     isFinished = false
+    returning |= bit
     // Beside whatever the person is about to do at another device.
     let after = kit.stories[story].resumes.sample(&effects.random)
     effects.startTimer(TimerID(Self.resumeTimers + UInt32(device)), after: after)
@@ -209,6 +219,9 @@ struct PersonMind: Sendable {
   mutating func resumeDue(_ device: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     guard gone & 1 &<< UInt16(device) == 0 else { return }
     if leftByBack == device { return openAgain(device, kit, &effects) }
+    let bit: UInt16 = 1 &<< UInt16(device)
+    guard returning & bit != 0 else { return }
+    returning &= ~bit
     act(.open(.sameDeviceResume(.current)), on: device, &effects)
   }
 
@@ -263,6 +276,7 @@ struct PersonMind: Sendable {
     let bit: UInt16 = 1 &<< UInt16(device)
     if case .open = action { open |= bit }
     guard open & bit != 0 else { return }
+    if action == .close { closing |= bit }
     send(.action(action), to: device, &effects)
   }
 

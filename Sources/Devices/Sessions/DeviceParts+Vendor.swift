@@ -25,6 +25,9 @@ extension DeviceParts {
     guard let seat = vendorSeat(turn), !seat.value.app.viewModel.showsFlow else { return false }
     switch action {
     case .open(.anotherDevice): return false
+    case .open where seat.value.app.state == .finished:
+      // "Submitted": there is nothing to start any more.
+      show(Screen(.closed(nil)), turn, &effects)
     case .open, .retry:
       run(seat.value.app.startTapped(), seat, turn, &effects)
     case .close:

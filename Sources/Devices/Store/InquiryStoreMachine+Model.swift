@@ -81,9 +81,9 @@ extension StartedMachine {
   private var isLoading: Bool {
     switch state {
     case .saving, .active(.recording), .active(.submitting), .active(.keeping), .handing(.minting),
-      .handing(.recording):
+      .handing(.recording), .offline:
       true
-    case .active(.none), .active(.capturing), .handing, .watching, .moved, .offline, .ended: false
+    case .active(.none), .active(.capturing), .handing, .watching, .moved, .ended: false
     }
   }
 

@@ -15,6 +15,8 @@ public struct OpenInquiry: Hashable, Sendable {
   public var error: InquiryErrorView?
   /// The person asked for another device at a step that this one could serve.
   public var wantsHandoff = false
+  /// What the person wants done by the service when the attach that is under way has brought the lease back.
+  var wish: Wish?
   /// A heartbeat or a question for the truth is under way.
   public var isTruthAsked = false
   /// An attach or a reclaim is under way; its answer brings new tokens.
@@ -45,6 +47,12 @@ public struct OpenInquiry: Hashable, Sendable {
   var isAsking = false
   /// When to ask for the truth without a reason; `never` while nothing is to be learnt.
   public var truthDueAt: Instant = .never
+
+  enum Wish: Hashable, Sendable {
+    /// Another one-time code of this step.
+    case resend(StepID)
+    case handBack
+  }
 
   init(_ opening: Opening, from record: ResumeRecord?, exchanged: LaunchCode?, now: Instant) {
     let mine = record?.inquiry == opening.snapshot.inquiry ? record : nil

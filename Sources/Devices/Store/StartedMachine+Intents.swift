@@ -36,8 +36,7 @@ extension StartedMachine {
         return []
       }
       inquiry.error = nil
-      return touched(conditions)
-        + (inquiry.isAttaching ? [] : [.ask(.resend(inquiry.resumeToken, inquiry.id, step, snapshot.epoch))])
+      return touched(conditions) + wished(.resend(step))
     case .active(.capturing), .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing,
       .watching, .moved, .offline, .ended:
       return []
@@ -124,6 +123,8 @@ extension StartedMachine {
     switch state {
     case .watching, .handing:
       guard let watchToken = inquiry.watchToken, !inquiry.isAttaching else { return [] }
+      // Whoever had asked for another device goes on with this one.
+      inquiry.wantsHandoff = false
       inquiry.isAttaching = true
       inquiry.isTruthAsked = false
       inquiry.truthDueAt = .never
@@ -143,7 +144,7 @@ extension StartedMachine {
     case .active(.none), .active(.capturing):
       let stop: [StoreAction] = state == .active(.capturing) ? [.stopCapture] : []
       state = .active(.none)
-      return stop + [.ask(.handBack(inquiry.resumeToken, inquiry.id, inquiry.snapshot.epoch))]
+      return stop + touched(conditions) + wished(.handBack)
     case .active(.recording), .active(.submitting), .active(.keeping), .saving, .handing, .watching, .moved, .offline,
       .ended:
       return []
@@ -211,9 +212,25 @@ extension StartedMachine {
     }
   }
 
+  /// Asks for what the person wishes, now or after the attach that is under way: its answer brings the token for it.
+  mutating func wished(_ wish: OpenInquiry.Wish) -> [StoreAction] {
+    if inquiry.isAttaching {
+      inquiry.wish = wish
+      return []
+    }
+    switch wish {
+    case .resend(let step):
+      guard step == inquiry.snapshot.step else { return [] }
+      return [.ask(.resend(inquiry.resumeToken, inquiry.id, step, inquiry.snapshot.epoch))]
+    case .handBack:
+      return [.ask(.handBack(inquiry.resumeToken, inquiry.id, inquiry.snapshot.epoch))]
+    }
+  }
+
   /// The person is there. A holder that had gone to sleep wakes up, and takes its lease again if it lost it.
   mutating func touched(_ conditions: StoreConditions) -> [StoreAction] {
     inquiry.noteIntent(at: conditions.now, conditions.kit.limits)
+    inquiry.wish = nil
     // Whoever goes on does not want it cancelled any more.
     if !inquiry.isCancelAsked { inquiry.wantsCancel = false }
     if !inquiry.hasLease(at: conditions.now) { return attached(conditions) }

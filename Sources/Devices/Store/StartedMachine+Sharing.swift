@@ -28,6 +28,7 @@ extension StartedMachine {
     inquiry.truthDueAt = .never
     inquiry.wantsHandoff = false
     inquiry.wantsCancel = false
+    inquiry.wish = nil
     inquiry.error = nil
     return [.stopCapture, .forgetRequests]
   }

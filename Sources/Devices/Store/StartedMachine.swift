@@ -151,7 +151,11 @@ public struct StartedMachine: ~Copyable, Sendable {
     state = .active(.none)
     inquiry.awaitIntent(at: conditions.now, conditions.kit.limits)
     dueTruth(after: conditions.kit.limits.heartbeatMs, conditions)
-    guard let pending = inquiry.pending else { return [] }
+    guard let pending = inquiry.pending else {
+      guard let wish = inquiry.wish else { return [] }
+      inquiry.wish = nil
+      return wished(wish)
+    }
     if inquiry.snapshot.completed.contains(pending.step), !pending.submission.isOfIdentity {
       inquiry.pending = nil
       return []
@@ -169,6 +173,7 @@ public struct StartedMachine: ~Copyable, Sendable {
 
   private mutating func heldElsewhere(_ conditions: StoreConditions) -> [StoreAction] {
     inquiry.wantsHandoff = false
+    inquiry.wish = nil
     let stop: [StoreAction] = state == .active(.capturing) ? [.stopCapture] : []
     if inquiry.watchToken == nil {
       state = .moved
