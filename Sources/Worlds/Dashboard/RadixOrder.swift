@@ -12,24 +12,35 @@ enum RadixOrder {
   ///   - next: room for as many, kept so that no sort has to ask for it.
   static func sort(_ pairs: inout [UInt64], in next: inout [UInt64]) {
     if next.count != pairs.count { next = pairs }
-    for shift in shifts {
-      guard var starts = Self.starts(pairs, shift) else { continue }
+    // Few lists need all three: what all keys have in common is passed over.
+    let varying = bitsThatVary(pairs)
+    for shift in shifts where varying >> shift & 0x7FF != 0 {
+      var starts = Self.starts(pairs, shift)
       scatter(pairs, &next, &starts, shift)
       swap(&pairs, &next)
     }
   }
 
-  /// Where each digit begins; nil when all keys have the same one.
-  private static func starts(_ pairs: [UInt64], _ shift: UInt64) -> [Int]? {
-    var counts = [Int](repeating: 0, count: digits)
-    for pair in pairs { counts[Int(pair >> shift & 0x7FF)] &+= 1 }
-    var starts = counts
-    var sum = 0
-    for digit in 0..<digits {
-      if counts[digit] == pairs.count { return nil }
-      starts[digit] = sum
-      sum += counts[digit]
+  /// The bits in which keys differ; none when they are in order already.
+  private static func bitsThatVary(_ pairs: [UInt64]) -> UInt64 {
+    guard let first = pairs.first else { return 0 }
+    var varying: UInt64 = 0
+    var last = first >> 32
+    var isSorted = true
+    for pair in pairs {
+      varying |= pair ^ first
+      isSorted = isSorted && pair >> 32 >= last
+      last = pair >> 32
     }
+    return isSorted ? 0 : varying
+  }
+
+  /// Where each digit begins.
+  private static func starts(_ pairs: [UInt64], _ shift: UInt64) -> [Int] {
+    var starts = [Int](repeating: 0, count: digits)
+    for pair in pairs { starts[Int(pair >> shift & 0x7FF)] &+= 1 }
+    var sum = 0
+    for digit in 0..<digits { (starts[digit], sum) = (sum, sum + starts[digit]) }
     return starts
   }
 
