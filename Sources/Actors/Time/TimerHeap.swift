@@ -203,28 +203,29 @@ public struct TimerHeap<Payload>: ~Copyable {
   ) {
     var entries = entries.mutableSpan
     var positions = positions.mutableSpan
-    let rank = entry.key.rank
     var position = start
-    while true {
-      let firstChild = position &* 4 &+ 1
-      guard firstChild < entries.count else { break }
-      var least = firstChild
-      var leastRank = entries[firstChild].key.rank
-      let end = min(firstChild &+ 4, entries.count)
-      var child = firstChild &+ 1
-      while child < end {
-        let rank = entries[child].key.rank
-        least = rank < leastRank ? child : least
-        leastRank = min(rank, leastRank)
-        child &+= 1
-      }
-      guard leastRank < rank else { break }
+    while let least = leastChild(of: position, in: entries), entries[least].key < entry.key {
       entries[position] = entries[least]
       positions[Int(entries[least].slot)] = UInt32(position)
       position = least
     }
     entries[position] = entry
     positions[Int(entry.slot)] = UInt32(position)
+  }
+
+  /// Of four in two rounds, the first of which are independent of each other.
+  @inline(__always)
+  private static func leastChild(of position: Int, in entries: borrowing MutableSpan<Entry>) -> Int? {
+    let first = position &* 4 &+ 1
+    if first &+ 3 < entries.count {
+      let left = entries[first &+ 1].key < entries[first].key ? first &+ 1 : first
+      let right = entries[first &+ 3].key < entries[first &+ 2].key ? first &+ 3 : first &+ 2
+      return entries[right].key < entries[left].key ? right : left
+    }
+    guard first < entries.count else { return nil }
+    var least = first
+    for child in first &+ 1..<entries.count where entries[child].key < entries[least].key { least = child }
+    return least
   }
 
   func key(at position: Int) -> TimerKey { entries[position].key }

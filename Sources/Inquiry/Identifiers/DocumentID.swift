@@ -12,6 +12,9 @@ public struct DocumentID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Unique over a run.
   public var word: UInt64 { inquiry.word &<< 8 | UInt64(ordinal) }
 
+  /// As one number: to a hasher each field is as much work as all of it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(word) }
+
   public static func < (left: DocumentID, right: DocumentID) -> Bool { left.word < right.word }
 }
 

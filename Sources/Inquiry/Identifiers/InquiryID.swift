@@ -15,6 +15,9 @@ public struct InquiryID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Unique over a run.
   public var word: UInt64 { UInt64(session.rawValue) &<< 16 | UInt64(ordinal) }
 
+  /// As one number: to a hasher each field is as much work as all of it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(word) }
+
   public static func < (left: InquiryID, right: InquiryID) -> Bool { left.word < right.word }
 }
 
