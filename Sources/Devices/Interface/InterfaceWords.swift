@@ -82,6 +82,7 @@ enum InterfaceWords {
     case .oneTimeCodeSpent: "That was wrong too often. Ask for another code."
     case .resendTooEarly: "Please wait a little before asking for another code."
     case .resendsSpent: "No more codes can be sent."
+    case .notPossibleNow: "That is not possible now."
     case .scannedByAnother: "A second device has scanned this code, and was turned away."
     }
   }

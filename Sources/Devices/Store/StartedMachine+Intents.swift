@@ -130,9 +130,10 @@ extension StartedMachine {
       inquiry.truthDueAt = .never
       return [.forgetRequests, .ask(.reclaim(watchToken, inquiry.id))]
     case .moved where inquiry.snapshot.holder == .nobody:
+      inquiry.error = nil
       return attached(conditions)
     case .moved:
-      inquiry.error = InquiryErrorView(.stepNotAccepted)
+      inquiry.error = InquiryErrorView(.notPossibleNow)
       return []
     case .active, .saving, .offline, .ended:
       return []

@@ -26,7 +26,7 @@ extension StartedMachine {
       return codeRefused(.paused, conditions)
     case .handoffNotPossible, .capabilityMissing, .sessionsMax, .claimedBySource:
       if case .mint = request { return codeRefused(.paused, conditions) + truthAsked() }
-      inquiry.error = InquiryErrorView(.stepNotAccepted)
+      inquiry.error = InquiryErrorView(request.isHandBack ? .notPossibleNow : .stepNotAccepted)
       return wasAttach ? settled(conditions) + truthAsked() : truthAsked()
     case .submissionUnfit:
       inquiry.pending = nil
@@ -105,6 +105,10 @@ extension StartedMachine {
 }
 
 extension DeviceRequest.Body {
+  fileprivate var isHandBack: Bool {
+    if case .handBack = self { true } else { false }
+  }
+
   /// True for what is answered by an opening.
   var bringsTokens: Bool {
     switch self {

@@ -39,6 +39,8 @@ public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
     case resendsSpent
     /// Of a handoff: a second device came with the code.
     case scannedByAnother
+    /// Of a hand-back or a taking back: nobody is there to give it to, or to take it from.
+    case notPossibleNow
   }
 
   public let text: Text
