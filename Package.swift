@@ -118,7 +118,7 @@ let package = Package(
     tests("NotationTests", ["Actors", "Notation"]),
     tests("ProtocolTests", ["Actors", "Coordination", "Devices", "Inquiry", "TestSupport", "Walk"]),
     tests("QRCodeTests", ["QRCode", "Terminal"]),
-    tests("ScenariosTests", ["Actors", "Inquiry", "Notation", "Scenarios", "TestSupport", "Wire"]),
+    tests("ScenariosTests", ["Actors", "Inquiry", "Links", "Notation", "Scenarios", "TestSupport", "Wire"]),
     tests("SignaturesTests", ["Inquiry", "Signatures"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),

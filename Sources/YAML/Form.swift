@@ -46,7 +46,7 @@ extension Form {
 extension Form where Value == String {
   /// Any text of at most `bytesMax` bytes that is not blank.
   public static func text(bytesMax: Int = 1_000) -> Form {
-    Form(allowed: "a text of at most \(bytesMax) bytes") { text in
+    Form(allowed: "a text of 1 to \(bytesMax) bytes that is not blank") { text in
       text.utf8.count <= bytesMax && text.contains { !$0.isWhitespace } ? text : nil
     }
   }

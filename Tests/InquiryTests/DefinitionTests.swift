@@ -38,10 +38,18 @@ struct DefinitionTests {
           step(3, "i", .handoff), step(64, "f", .form(fields: [field, field])),
         ], documentsIssued: 9)
     } throws: { error in
-      let positions = (error as? DefinitionFaults)?.faults.map(\.position)
-      return positions == [nil, nil, 0, 1, 1, 1, 3, 4, 4, 4]
+      let places = (error as? DefinitionFaults)?.faults.map(\.place)
+      return places == [
+        .definition, .definition, .step(0), .step(1), .step(1), .step(1), .step(3), .step(4), .field(step: 4, 1),
+        .field(step: 4, 1), .step(4),
+      ]
     }
     #expect(throws: DefinitionFaults.self) { try InquiryDefinition(name: "empty", steps: []) }
+    let choice = FieldDefinition(id: FieldID(1), name: "sex", label: "Sex", kind: .choice(["a", "b", "a"]))
+    #expect {
+      try InquiryDefinition(
+        name: "twins", steps: [step(0, "f", .form(fields: [field, choice])), step(1, "e", .terminal(redirect: nil))])
+    } throws: { ($0 as? DefinitionFaults)?.faults.map(\.place) == [.option(step: 0, field: 1, 2)] }
   }
 
   @Test func `a set of steps holds ids and ignores what no definition can have`() {

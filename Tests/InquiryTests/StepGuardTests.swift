@@ -123,21 +123,22 @@ struct StepGuardTests {
         == .form([FieldView(id: FieldID(0), label: "Name", isRequired: true, content: .choice(["A", "B"]))]))
   }
 
-  @Test func `F33: a definition with a step that no SDK shows, in one of its languages, is refused with every fault`()
-    throws
-  {
+  @Test func `F33: every fault of a field is told, each at its key`() throws {
+    let phone = PhoneFieldDefinition(countries: ["XX", "CH", "YY"], defaultCountry: "DE")
+    let date = DateFieldDefinition(
+      earliest: "2026-02-30", latest: "2020-01-01", initial: "tomorrow", format: "", timeZone: "", firstWeekday: "")
     let german = try #require(LanguageTag("de"))
-    let end = StepDefinition(id: StepID(3), name: "end", kind: .terminal(redirect: nil), title: "End")
-    let label = LocalizedText([.init(language: german, text: " ")])
-    let form = StepDefinition(
-      id: StepID(0), name: "form",
-      kind: .form(fields: [FieldDefinition(id: FieldID(0), name: "name", label: label, kind: .text())]), title: "Form")
-    let code = StepDefinition(
-      id: StepID(1), name: "code", kind: .oneTimeCode(OneTimeCodeDefinition(length: 3)), title: "Code")
-    let fine = StepDefinition(id: StepID(2), name: "hello", kind: .introduction, title: "Hello")
-    let bad = try InquiryDefinition(name: "bad", steps: [form, code, fine, end])
-    let faults = #expect(throws: DefinitionFaults.self) { try bad.guarded(tables: ASCIIOnly()) }
-    #expect(faults?.faults.map(\.position) == [0, 1])
-    try InquiryDefinition(name: "good", steps: [fine, end]).guarded(tables: ASCIIOnly())
+    let blank = LocalizedText([.init(language: german, text: " ")])
+    func faults(_ kind: FieldKind, _ label: LocalizedText = "Field") -> [String] {
+      StepGuard.faults(of: FieldDefinition(id: FieldID(0), name: "field", label: label, kind: kind)).map { fault in
+        fault.key + (fault.index.map { "[\($0)]" } ?? "")
+      }
+    }
+    #expect(faults(.phone(phone), blank) == ["label", "countries[0]", "countries[2]", "defaultCountry"])
+    #expect(faults(.phone(PhoneFieldDefinition(countries: ["XX"], defaultCountry: "XX"))) == ["countries[0]"])
+    #expect(faults(.date(date)) == ["earliest", "initial", "format", "timeZone", "firstWeekday"])
+    #expect(faults(.date(DateFieldDefinition(earliest: "2026-01-02", latest: "2026-01-01"))) == ["latest"])
+    #expect(faults(.date(DateFieldDefinition(latest: "2026-01-01", initial: "2026-01-02"))) == ["initial"])
+    #expect(faults(.address) == [])
   }
 }

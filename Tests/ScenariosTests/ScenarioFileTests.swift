@@ -324,9 +324,13 @@ struct ScenarioFileTests {
         - {id: ask, kind: form, title: Ask, fields: [{id: a, kind: choice, label: A}]}
       """
     let expected = """
+      b.yaml:4:5: steps[1]: found steps that do not hold together: step 'welcome': another step has its name; give it \
+      its own
       b.yaml:4:41: steps[1].method: found "vidoe"; allowed: one of "photo", "liveness"
+      b.yaml:5:5: steps[2]: found steps that do not hold together: step 'ask': the last step has to be a terminal one; \
+      add it at the end
       b.yaml:5:48: steps[2].fields[0]: found no key "options"; allowed: "options": a list of 1 to 200, each a text of \
-      at most 100 bytes; or a mapping from language tags to such texts
+      1 to 100 bytes that is not blank; or a mapping from language tags to such texts
       """
     do throws(Problems) {
       _ = try ScenarioFile.parseDefinition(Array(broken.utf8), file: "b.yaml")

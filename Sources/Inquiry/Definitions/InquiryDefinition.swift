@@ -49,7 +49,9 @@ public struct InquiryDefinition: Hashable, Sendable {
   public init(
     name: String, steps: [StepDefinition], documentsIssued: UInt8 = 0, languages: [LanguageTag] = []
   ) throws(DefinitionFaults) {
-    let faults = Self.faults(name: name, steps: steps, documentsIssued: documentsIssued)
+    let faults =
+      Self.faults(name: name, stepCount: steps.count, documentsIssued: documentsIssued)
+      + StepOutline.faults(of: steps.map(StepOutline.init))
     guard faults.isEmpty else { throw DefinitionFaults(faults: faults) }
     self.name = name
     self.languages = languages
@@ -61,7 +63,9 @@ public struct InquiryDefinition: Hashable, Sendable {
     graph = StageGraph(order: steps.map(\.id))
     forms = steps.map { step in
       guard case .form(let fields) = step.kind else { return nil }
-      return try? StepGuard.views(of: fields, wanted: [], fallback: languages)
+      var faults: [StepFault] = []
+      let views = StepGuard.views(of: fields, wanted: [], fallback: languages, &faults)
+      return faults.isEmpty ? views : nil
     }
   }
 

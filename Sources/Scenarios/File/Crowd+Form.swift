@@ -16,6 +16,7 @@ extension Crowd {
       let storyForm = Story.form(context, devices: names, ofVendor: vendors)
       let story = reader.read("story", storyForm, otherwise: Story(), &findings)
       guard let devices else { return nil }
+      if let story = reader.node(of: "story") { refuseOwnEntries(story, vendors, reader, &findings) }
       let crowd = Crowd(name: name, count: count, arrivals: arrivals, devices: devices, story: story)
       if let definition = context.definition { crowd.refuseDeadEnd(definition, reader, &findings) }
       return crowd
@@ -27,6 +28,27 @@ extension Crowd {
       let found = "two devices with the name \(Quoted.text(device.name))"
       findings.refuse(
         at: reader.mark(of: "devices"), reader.subject(of: "devices"), found: found, allowed: "each name once")
+    }
+  }
+
+  /// The vendor's app opens the inquiry that its own backend gives it, and has one page.
+  private static func refuseOwnEntries(
+    _ node: Node, _ vendors: [Int], _ reader: MappingReader, _ findings: inout Findings
+  ) {
+    guard let story = MappingReader(node, reader.subject(of: "story")) else { return }
+    let names = reader.node(of: "devices")?.names(under: "device") ?? []
+    func isOnVendors(_ device: Node?) -> Bool {
+      guard case .scalar(let name, _)? = device?.content else { return vendors.contains(0) }
+      return names.firstIndex(of: name).map { vendors.contains($0) } ?? false
+    }
+    let start = story.node(of: "startsOn")
+    let tabs = story.node(of: "twoTabs").flatMap { MappingReader($0, "") }
+    for (key, device) in [("entry", start), ("twoTabs", tabs?.node(of: "on") ?? start)]
+    where story.has(key) && isOnVendors(device) {
+      findings.refuse(
+        at: story.mark(of: key), story.subject(of: key),
+        found: "a device with the vendor's app, which has one page and asks its own backend what to open",
+        allowed: "a device without \"app\": vendor")
     }
   }
 

@@ -2,39 +2,66 @@ internal import Inquiry
 internal import Notation
 internal import YAML
 
-/// A field as the file has it: its number comes from its place in the list.
+/// A field as the file has it: its number comes from its place in the list. What does not fit is nil, and found.
 struct FieldDraft: Sendable {
-  var name: String
-  var label: LocalizedText
-  var kind: FieldKind
-  var isRequired: Bool
+  struct Option: Sendable {
+    var mark: Mark
+    var text: LocalizedText
+  }
 
-  static let form = Form<FieldDraft>.mapping("a field: a mapping with \"id\", \"kind\" and \"label\"") {
-    reader, findings in
-    let name = reader.require("id", .name, &findings)
-    let label = reader.read("label", .localized(bytesMax: 200), otherwise: LocalizedText(""), &findings)
-    let word = reader.require("kind", .oneOf(Word.self), &findings)
-    let isRequired = reader.read("required", .truth, otherwise: true, &findings)
-    guard let word else {
-      reader.ignoreRest()
-      return nil
+  var mark: Mark
+  var name: String?
+  var label = LocalizedText("")
+  var kind: FieldKind?
+  var isRequired = true
+  var options: [Option] = []
+
+  /// Any node gives a draft, so that one field hides nothing of the others.
+  static func form(_ guarding: Guarding) -> Form<FieldDraft> {
+    let allowed = "a field: a mapping with \"id\", \"kind\" and \"label\""
+    return Form(allowed: allowed) { node, subject, findings in
+      var draft = FieldDraft(mark: node.mark)
+      guard var reader = MappingReader(node, subject) else {
+        findings.refuse(node, subject, allowed: allowed)
+        return draft
+      }
+      draft.read(&reader, guarding, &findings)
+      reader.finish(&findings)
+      return draft
     }
-    guard let kind = Self.kind(word, &reader, &findings), let name else { return nil }
-    return FieldDraft(name: name, label: label, kind: kind, isRequired: isRequired)
   }
 
   private enum Word: String, CaseIterable {
     case text, choice, phone, date, address
   }
 
-  private static func kind(_ word: Word, _ reader: inout MappingReader, _ findings: inout Findings) -> FieldKind? {
+  private mutating func read(_ reader: inout MappingReader, _ guarding: Guarding, _ findings: inout Findings) {
+    name = reader.require("id", .name, &findings)
+    let label = reader.read("label", .localized(bytesMax: 200), &findings)
+    self.label = label ?? ""
+    isRequired = reader.read("required", .truth, otherwise: true, &findings)
+    guard let word = reader.require("kind", .oneOf(Word.self), &findings) else {
+      reader.ignoreRest()
+      return
+    }
+    kind = kind(word, &reader, &findings)
+    guard let kind else { return }
+    // A label that does not fit was found; one that is not there is for the guard to say.
+    let isTold = label == nil && reader.has("label")
+    guarding.check(
+      FieldDefinition(id: FieldID(0), name: name ?? "", label: isTold ? "?" : self.label, kind: kind), reader,
+      &findings)
+  }
+
+  private mutating func kind(_ word: Word, _ reader: inout MappingReader, _ findings: inout Findings) -> FieldKind? {
     switch word {
     case .text:
       let charactersMax = reader.read("charactersMax", .integer(1...2_000), otherwise: 200, &findings)
       return .text(charactersMax: UInt16(charactersMax))
     case .choice:
-      let options = reader.require("options", .list(of: .localized(bytesMax: 100), count: 1...200), &findings)
-      return options.map { .choice($0) }
+      let found = reader.require("options", .list(of: Option.form, count: 1...200), &findings)
+      options = found ?? []
+      return found.map { .choice($0.map(\.text)) }
     case .phone:
       let countries = reader.read(
         "countries", .list(of: .text(bytesMax: 16), count: 1...PhoneCountry.all.count), otherwise: [], &findings)
@@ -54,10 +81,30 @@ struct FieldDraft: Sendable {
     }
   }
 
-  static func numbered(_ drafts: [FieldDraft]) -> [FieldDefinition] {
+  /// The fields of a form; nil when something of them does not fit.
+  static func definitions(of drafts: [FieldDraft]?) -> [FieldDefinition]? {
+    guard let drafts else { return nil }
+    let fields = drafts.enumerated().compactMap { index, draft -> FieldDefinition? in
+      guard let name = draft.name, let kind = draft.kind else { return nil }
+      return FieldDefinition(
+        id: FieldID(UInt8(index)), name: name, label: draft.label, kind: kind, isRequired: draft.isRequired)
+    }
+    return fields.count == drafts.count ? fields : nil
+  }
+
+  /// What fields are to each other, as far as they fit.
+  static func outlines(of drafts: [FieldDraft]) -> [StepOutline.FieldOutline] {
     drafts.enumerated().map { index, draft in
-      FieldDefinition(
-        id: FieldID(UInt8(index)), name: draft.name, label: draft.label, kind: draft.kind, isRequired: draft.isRequired)
+      StepOutline.FieldOutline(id: FieldID(UInt8(index)), name: draft.name, options: draft.options.map(\.text))
     }
   }
+}
+
+extension FieldDraft.Option {
+  fileprivate static let form: Form<FieldDraft.Option> = {
+    let text = Form<LocalizedText>.localized(bytesMax: 100)
+    return Form(allowed: text.allowed) { node, subject, findings in
+      node.read(text, as: subject, &findings).map { FieldDraft.Option(mark: node.mark, text: $0) }
+    }
+  }()
 }

@@ -31,7 +31,13 @@ public enum ScenarioFile {
   /// - Throws: `Problems` with all that does not fit.
   public static func parseDefinition(_ bytes: [UInt8], file: String) throws(Problems) -> InquiryDefinition {
     var findings = Findings(file: file)
-    let definition = YAMLText.parse(bytes, &findings)?.read(InquiryDefinition.form, &findings)
+    let root = YAMLText.parse(bytes, &findings)
+    if let root, let reader = MappingReader(root, ""), reader.has("scenario"), !reader.has("steps") {
+      findings.refuse(
+        at: root.mark, "", found: "a scenario, which baton simulate runs",
+        allowed: "a definition: the file that its \"definition\" names, with \"steps\"")
+    }
+    let definition = findings.isEmpty ? root?.read(InquiryDefinition.form, &findings) : nil
     try findings.throwIfAny()
     guard let definition else { throw Problems([Problem(found: "no definition in \(file)")]) }
     return definition
@@ -43,6 +49,12 @@ public enum ScenarioFile {
     guard let root = YAMLText.parse(bytes, &findings) else { return nil }
     guard var reader = MappingReader(root, "") else {
       findings.refuse(root, "", allowed: "a mapping with the keys \"scenario\", \"definition\" and \"people\"")
+      return nil
+    }
+    if !reader.has("scenario"), reader.has("steps") {
+      findings.refuse(
+        at: root.mark, "", found: "a definition, which says what an inquiry asks and not who walks it",
+        allowed: "a scenario, whose \"definition\" names this file; or baton device, which walks a definition by hand")
       return nil
     }
     let name = reader.require("scenario", .text(bytesMax: 200), &findings)

@@ -37,7 +37,8 @@ extension Story {
 
   static func deviceForm(_ names: [String]?) -> Form<Int> {
     guard let names else { return Form<Int>(allowed: "the name of a device") { _ in 0 } }
-    return .oneOf(names.enumerated().map { ($0.element, $0.offset) })
+    let first = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }
+    return .oneOf(first.map { ($0.element, $0.offset) })
   }
 
   private static func thinkTimes(_ context: ScenarioContext) -> Form<[ThinkTime]> {
