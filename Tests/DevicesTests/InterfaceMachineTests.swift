@@ -244,7 +244,25 @@ struct InterfaceMachineTests {
 
   @Test func `F13: leaving and cancelling are two controls`() {
     let controls = InterfaceControls(of: Self.welcome, with: InquiryPlatform()).list
-    #expect(controls == [.acknowledge, .requestHandoff, .handBack, .cancel, .close])
+    #expect(controls == [.acknowledge, .requestHandoff, .cancel, .close])
+  }
+
+  @Test func `F40: a way between devices that leads nowhere is not offered, nor taken`() {
+    let watching = Stage.watching(WatchingStage(holder: .present(.ios), stage: .form))
+    for (stage, control, intent) in [
+      (Stage.introduction(Self.step), InterfaceControl.handBack, InquiryAction.handBack),
+      (.moved(.form), .reclaim, .reclaim), (watching, .reclaim, .reclaim),
+    ] {
+      for isOffered in [true, false] {
+        var model = Self.started(stage)
+        model.offersHandBack = isOffered
+        model.offersReclaim = isOffered
+        var interface = Self.showing(model, on: .ios)
+        #expect(interface.controls.list.contains(control) == isOffered)
+        let tapped = interface.tapped(intent, at: Self.early, Self.limits)
+        #expect(tapped == [isOffered ? .dispatch(intent) : .drop(.notOffered)])
+      }
+    }
   }
 
   @Test(arguments: native)

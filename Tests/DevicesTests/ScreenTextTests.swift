@@ -12,7 +12,7 @@ struct ScreenTextTests {
   ) -> String {
     let model = InquiryUiModel(
       lifecycle: .started(Fixture.inquiry), stage: stage,
-      error: error.map { InquiryErrorView($0) })
+      error: error.map { InquiryErrorView($0) }, offersHandBack: true, offersReclaim: true)
     let controls = InterfaceControls(of: model, with: InquiryPlatform())
     let text = ScreenText(Screen(of: model), controls: controls, step: step, qrCode: qrCode, width: width)
     return text.lines.joined(separator: "\n")

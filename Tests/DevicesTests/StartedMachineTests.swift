@@ -112,6 +112,39 @@ struct StartedMachineTests {
     #expect(stage == .form(InquiryDefinition.form))
   }
 
+  @Test func `F03: only who got the inquiry by a handoff may hand it back, and only a way back is offered`() {
+    var first = Fixture.started(at: InquiryDefinition.form)
+    #expect(!first.model(Fixture.at(100)).offersHandBack)
+    // The lease lapsed on the other device, and the source attached again.
+    let mint = DeviceRequest.Body.mint(.resume(Fixture.resume), Fixture.inquiry, .asked)
+    _ = first.intended(.requestHandoff, Fixture.at(100))
+    #expect(!first.model(Fixture.at(110)).offersReclaim, "there is nothing to take back before the code is there")
+    _ = first.replyReceived(.minted(offer), to: mint, sentAt: .start, Fixture.at(200))
+    #expect(first.model(Fixture.at(200)).offersReclaim)
+    _ = first.recordSaved(Fixture.at(210))
+    let gone = Fixture.snapshot(
+      InquiryDefinition.form, holder: .other(.ios), epoch: 2, sequence: 1, handoff: .confirmed)
+    _ = first.pushed(.confirmed, gone, Fixture.at(250))
+    let mine = Fixture.snapshot(InquiryDefinition.form, epoch: 3, sequence: 2, handoff: .confirmed)
+    _ = first.pushed(.holderChanged, mine, Fixture.at(300))
+    #expect(first.model(Fixture.at(300)).stage == .form(InquiryDefinition.form))
+    #expect(!first.model(Fixture.at(300)).offersHandBack)
+
+    var second = Fixture.started(at: InquiryDefinition.form)
+    let got = Fixture.snapshot(InquiryDefinition.form, sequence: 1, handoff: .confirmed)
+    _ = second.heard(got, Fixture.at(600))
+    #expect(second.model(Fixture.at(600)).offersHandBack)
+    let moved = Fixture.snapshot(
+      InquiryDefinition.form, holder: .other(.web), epoch: 2, sequence: 2, handoff: .handedBack)
+    _ = second.pushed(.moved, moved, Fixture.at(700))
+    #expect(second.model(Fixture.at(700)).stage.kind == .moved)
+    #expect(!second.model(Fixture.at(700)).offersReclaim && !second.model(Fixture.at(700)).offersHandBack)
+    let nobody = Fixture.snapshot(
+      InquiryDefinition.form, holder: .nobody, epoch: 2, sequence: 3, handoff: .handedBack)
+    _ = second.pushed(.leaseLapsed, nobody, Fixture.at(40_000))
+    #expect(second.model(Fixture.at(40_000)).offersReclaim)
+  }
+
   @Test func `F03: what a person wants of the service without a lease comes after the attach`() {
     let attach = DeviceRequest.Body.attach(Fixture.resume, Fixture.inquiry, DeviceWorld.web)
     let token = ResumeToken(Secret(high: 2, low: 9))

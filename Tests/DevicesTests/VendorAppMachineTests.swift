@@ -81,6 +81,18 @@ struct VendorAppMachineTests {
     }
   }
 
+  @Test func `P03: an inquiry that ends before its first page was there has started, and completes`() {
+    var app = VendorAppMachine()
+    _ = app.startTapped()
+    _ = app.inquiryReceived(Self.inquiry, Self.token)
+    let end = app.modelChanged(Self.closed(.approved))
+    #expect(
+      end == [
+        .told(.event(.start(Self.inquiry, Self.token))), .told(.completed(Self.inquiry, status: "approved", [])),
+        .dismiss,
+      ])
+  }
+
   @Test func `P03: leaving and cancelling are told as canceled, and the ids stay for another start`() {
     for outcome in [nil, TerminalOutcome.cancelled] {
       var app = Self.presenting()

@@ -49,8 +49,8 @@ struct AppTests {
 
       | Go on with this device?
       |
-      | It was begun on a device that runs web. Go on
-      | only if that was you.
+      | It was begun in a browser. Go on only if that
+      | was you.
       |
       | [1] Yes, go on here               accept handoff
       | [2] That was not me              decline handoff

@@ -31,13 +31,12 @@ struct InquiryInterfaceTests {
     #expect(
       empty.lines == [
         "About you", "", "Name", "  > …", "", "[1] Continue                 submit form",
-        "[2] Use another device   request handoff", "[3] Go back to the first device",
-        "[4] Cancel                        cancel",
-        "[5] Close                          close",
+        "[2] Use another device   request handoff", "[3] Cancel                        cancel",
+        "[4] Close                          close",
       ])
     ui.enter(.text("Ada"), into: empty.fields[0].id)
     #expect(try await ui.first { $0 != empty }.lines[3] == "  > Ada")
-    #expect("\(empty)" == "screen of 10 lines")
+    #expect("\(empty)" == "screen of 9 lines")
     try await world.sandbox.shutDown()
   }
 
@@ -109,7 +108,7 @@ struct InquiryInterfaceTests {
     let ui = try InquiryInterface.mount(store: store)
     let model = try await store.goOn { $0.stage.kind == .selfie && !$0.isLoading }
     let screen = try await ui.first { $0.lines[0] == "Your face" && !$0.isBusy }
-    #expect(screen.controls == [.requestHandoff, .handBack, .cancel, .close])
+    #expect(screen.controls == [.requestHandoff, .cancel, .close])
     try store.dispatch(.startCapture(try #require(model.stage.step)))
     #expect(try await store.first { $0.error != nil }.error?.text == .captureUnavailable)
     try await world.sandbox.shutDown()

@@ -69,11 +69,13 @@ struct FormTests {
 
   @Test func `an address names a street, a city and a country`() throws {
     let full = PostalAddress(street: "1 Main St", postalCode: "", city: "Dublin", country: "IE")
-    #expect(try Self.complaint(.address, .address(full)) == nil)
+    let remote = PostalAddress(street: "1 The Square", postalCode: "PCRN 1ZZ", city: "Adamstown", country: "PN")
+    for whole in [full, remote] { #expect(try Self.complaint(.address, .address(whole)) == nil) }
     for partial in [
       PostalAddress(street: "", postalCode: "1", city: "Dublin", country: "IE"),
       PostalAddress(street: "1 Main St", postalCode: "1", city: " ", country: "IE"),
       PostalAddress(street: "1 Main St", postalCode: "1", city: "Dublin", country: "Ireland"),
+      PostalAddress(street: "1 Main St", postalCode: "1", city: "Dublin", country: "XX"),
     ] {
       #expect(try Self.complaint(.address, .address(partial)) == .address)
     }

@@ -144,7 +144,7 @@ struct DashboardUpdateTests {
     #expect(dashboard.frame().text().contains("running"))
     _ = dashboard.update(.snapshot(SampleRun.snapshot(state: .paused), now: SampleRun.at(88_000)))
     _ = dashboard.update(.tick(now: SampleRun.at(99_000)))
-    #expect(dashboard.frame().text().contains("paused, p to go on"))
+    #expect(dashboard.frame().text().contains("paused, p goes on"))
   }
 
   @Test func `a new size fits the list and asks for what the new shape shows`() {

@@ -39,7 +39,7 @@ struct OverviewScreenTests {
     #expect(
       SampleRun.dashboard(columns: 80, rows: 24, glyphs: .ascii, snapshot: snapshot).frame().text() == """
          Baton  Cross-device demo                  seed 42 - virtual clock x1 - 0:01:23
-          1 Overview  2  3  4  5           finishing sessions, Ctrl-C again to stop now
+          1 Overview  2 Sessions  3 Devices  4 Documents  5 Handoffs    ending, q stops
          Inquiries -----------------------   Inquiries by stage -----------------------
          created                     1,240   form          ####################      12
          running                        37   handoff       ######                     4

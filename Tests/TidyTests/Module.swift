@@ -32,7 +32,6 @@ struct Module: Sendable {
     Module("Coordination", .core, ["Actors", "Inquiry"]),
     Module("Devices", .core, ["Actors", "Inquiry", "Links"]),
     Module("Wire", .core, ["Actors", "Inquiry"]),
-    Module("Load", .core, ["Actors", "Wire"]),
     Module("Terminal", .core, ["Actors"]),
     Module("Notation", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Notation", "Terminal"]),
@@ -60,7 +59,7 @@ struct Module: Sendable {
     Module(
       "baton", .outer,
       [
-        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Load", "Diagrams", "Terminal", "Notation", "YAML",
+        "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(

@@ -151,7 +151,7 @@ struct WalkRunTests {
     capture("all is blurred")
     #expect(world.screen.first == "! The picture is blurred. Hold still, in")
     capture("light reflects", by: "Try again")
-    #expect(world.screen.first?.hasPrefix("! Light reflects") == true)
+    #expect(world.screen.first?.hasPrefix("! Light is reflected") == true)
     world.type("forbid")
     capture("it goes well")
     #expect(world.screen.first?.hasPrefix("! The camera is not allowed.") == true)

@@ -2,7 +2,7 @@ public import Inquiry
 
 extension InterfaceControls {
   /// What a model's screen has to tap. The way out is always there. A capture that this device has no engine for is
-  /// not offered (F41).
+  /// not offered (F41), and neither is a way between devices that leads nowhere now.
   public init(of model: borrowing InquiryUiModel, with platform: InquiryPlatform) {
     var controls: InterfaceControls
     if model.failure != nil {
@@ -15,6 +15,8 @@ extension InterfaceControls {
     }
     if model.failure?.offersRetry ?? model.error?.isRetryable ?? false { controls.insert(Self.again) }
     if model.asksPresence { controls.insert(Self.staying) }
+    if !model.offersHandBack { controls.subtract(InterfaceControls(.handBack)) }
+    if !model.offersReclaim { controls.subtract(InterfaceControls(.reclaim)) }
     self = controls
   }
 

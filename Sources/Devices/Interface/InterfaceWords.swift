@@ -28,7 +28,9 @@ enum InterfaceWords {
     case .codeComing: ["The code is being fetched."]
     case .code: ["Scan this code with it, or type the letters there."]
     case .codePaused: ["The code is past its time."]
+    case .number(_, .web): ["It is a browser."]
     case .number(_, let platform): ["It runs \(platform)."]
+    case .question(.web): ["It was begun in a browser. Go on only if that was you."]
     case .question(let platform): ["It was begun on a device that runs \(platform). Go on only if that was you."]
     case .numberPrompt(1): ["One try is left."]
     case .numberPrompt(let triesLeft): ["\(triesLeft) tries are left."]
@@ -57,7 +59,7 @@ enum InterfaceWords {
     case .wrongConfirmNumber: "That is not the number."
     case .codeNotAccepted: "This code is not accepted."
     case .captureBlurred: "The picture is blurred. Hold still, in good light."
-    case .captureGlare: "Light reflects on the document. Tilt it a little."
+    case .captureGlare: "Light is reflected into the camera. Turn a little, away from it."
     case .captureTimeout: "Nothing was found in time."
     case .captureInterrupted: "The camera was interrupted."
     case .captureUnavailable: "This app cannot do that. Use another device."

@@ -72,7 +72,8 @@ extension FieldText {
     case (.date(let date), .date(let view)): view.pattern.text(of: date)
     case (.date(let date), _): date.iso
     case (.address(let address), _):
-      [address.street, "\(address.postalCode) \(address.city)", address.country].joined(separator: ", ")
+      [[address.street], [address.postalCode, address.city], [address.country]]
+        .map { $0.filter { !$0.isEmpty }.joined(separator: " ") }.filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }
 }

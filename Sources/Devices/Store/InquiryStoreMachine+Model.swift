@@ -75,7 +75,24 @@ extension StartedMachine {
     return InquiryUiModel(
       lifecycle: state == .saving && inquiry.isOpening ? .ready : .started(inquiry.id), stage: stage(conditions),
       isLoading: isLoading, identity: inquiry.identity, error: inquiry.error,
-      asksPresence: state == .active(.none) && inquiry.isAsking)
+      asksPresence: state == .active(.none) && inquiry.isAsking, offersHandBack: offersHandBack,
+      offersReclaim: offersReclaim)
+  }
+
+  /// The claimant of the last handoff can give it back; a source that attached again has a watch token of that handoff.
+  private var offersHandBack: Bool {
+    switch state {
+    case .active: inquiry.snapshot.handoff == .confirmed && inquiry.watchToken == nil
+    case .saving, .handing, .watching, .moved, .offline, .ended: false
+    }
+  }
+
+  private var offersReclaim: Bool {
+    switch state {
+    case .handing, .watching: inquiry.watchToken != nil
+    case .moved: inquiry.isTaken || inquiry.snapshot.holder == .nobody
+    case .active, .saving, .offline, .ended: false
+    }
   }
 
   private var isLoading: Bool {

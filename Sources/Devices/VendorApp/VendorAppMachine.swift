@@ -92,13 +92,15 @@ public struct VendorAppMachine: ~Copyable, Sendable {
   /// `inquiryComplete(inquiryId:status:fields:)`. What the person is told is that it was submitted: the status may be
   /// stale, and the truth is the backend's.
   public mutating func inquiryCompleted(_ inquiry: InquiryID, _ status: String, _ fields: [VendorField]) -> [Action] {
-    guard case .presenting = state else { return [] }
+    guard case .presenting(let flow) = state else { return [] }
     state = .finished
     viewModel.completedInquiry = inquiry
     viewModel.completedStatus = status
     viewModel.showsFlow = false
     viewModel.showsSuccess = true
-    return [.told(.completed(inquiry, status: status, fields)), .dismiss]
+    // Whoever closes the flow before its first page was there has opened a session all the same.
+    let start = flow.hasStarted ? [] : [Action.told(.event(.start(inquiry, viewModel.sessionToken)))]
+    return start + [.told(.completed(inquiry, status: status, fields)), .dismiss]
   }
 
   /// `inquiryCanceled(inquiryId:sessionToken:)`. The inquiry stays as it is, and the next start asks for it again.

@@ -2,6 +2,9 @@
 public struct PostalAddress: Hashable, Sendable {
   public static let lineCharactersMax = 200
 
+  /// Countries of ISO 3166-1 that have no phone numbers of their own.
+  private static let withoutNumbers = ["AQ", "BV", "GS", "HM", "PN", "TF", "UM"]
+
   public let street: String
   public let postalCode: String
   public let city: String
@@ -15,10 +18,10 @@ public struct PostalAddress: Hashable, Sendable {
     self.country = country
   }
 
-  /// Street, city and country are needed everywhere; there are countries without postal codes.
+  /// Street, city and a country that there is are needed everywhere; there are countries without postal codes.
   var isComplete: Bool {
     [street, city].allSatisfy { !$0.allSatisfy(\.isWhitespace) && $0.count <= Self.lineCharactersMax }
-      && postalCode.count <= 20 && country.count == 2 && country.allSatisfy { ("A"..."Z").contains($0) }
+      && postalCode.count <= 20 && (PhoneCountry(country) != nil || Self.withoutNumbers.contains(country))
   }
 }
 

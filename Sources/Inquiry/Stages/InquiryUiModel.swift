@@ -9,10 +9,16 @@ public struct InquiryUiModel: Hashable, Sendable {
   public var failure: FailureNotice?
   /// Nobody has done anything for long: `stay` keeps the inquiry on this device, else another one may go on soon (L2).
   public var asksPresence: Bool
+  /// Whether `handBack` leads anywhere: the inquiry came here from another device, and nothing has changed that since.
+  public var offersHandBack: Bool
+  /// Whether `reclaim` leads anywhere: this device has a way to take the inquiry back, or nobody holds it.
+  public var offersReclaim: Bool
 
   public init(
     lifecycle: Lifecycle = .ready, stage: Stage = .opening, isLoading: Bool = false, identity: VerifiedIdentity? = nil,
-    error: InquiryErrorView? = nil, failure: FailureNotice? = nil, asksPresence: Bool = false
+    error: InquiryErrorView? = nil, failure: FailureNotice? = nil, asksPresence: Bool = false,
+    offersHandBack: Bool = false,
+    offersReclaim: Bool = false
   ) {
     self.lifecycle = lifecycle
     self.stage = stage
@@ -21,5 +27,7 @@ public struct InquiryUiModel: Hashable, Sendable {
     self.error = error
     self.failure = failure
     self.asksPresence = asksPresence
+    self.offersHandBack = offersHandBack
+    self.offersReclaim = offersReclaim
   }
 }

@@ -61,7 +61,7 @@ extension Dashboard {
     drawName(run, on: &frame, in: area, width: area.columns - DisplayWidth.of(right) - 2)
     let state = stateWord(run, long: true)
     frame.draw(state, in: area, line: 1, style: stateStyle(run), aligned: .right)
-    drawTabs(on: &frame, in: area.below(1), width: area.columns - DisplayWidth.of(state) - 2)
+    drawTabs(on: &frame, in: area.below(1), width: area.columns - DisplayWidth.of(state) - 1)
   }
 
   private func drawName(_ run: RunHeader, on frame: inout CellBuffer, in area: Rect, width: Int) {
@@ -90,9 +90,9 @@ extension Dashboard {
     if silence > .zero { return "no news for \(silence.milliseconds / 1_000) s" }
     switch run.state {
     case .running: return "running"
-    case .paused: return long ? "paused, p to go on" : "paused"
-    case .finishing: return long ? "finishing sessions, Ctrl-C again to stop now" : "finishing"
-    case .finished: return long ? "finished, q to leave" : "finished"
+    case .paused: return long ? "paused, p goes on" : "paused"
+    case .finishing: return long ? "ending, q stops" : "finishing"
+    case .finished: return long ? "done, q leaves" : "finished"
     }
   }
 
