@@ -39,6 +39,18 @@ struct RevisionTests {
     #expect(world.violations == [])
   }
 
+  @Test func `S36: an inquiry whose documents have all arrived waits for the version that is to follow`() throws {
+    var world = World(issuing: Self.plan([(false, 1)]))
+    let (laptop, phone) = try world.approve()
+    #expect(versions(world.receiveAll(laptop)) == ["v1"] && versions(world.receiveAll(phone)) == ["v1"])
+    world.pass(.seconds(3_601))
+    #expect(versions(world.receiveAll(laptop, after: 1)) == ["v2 revoked"])
+    #expect(versions(world.receiveAll(phone, after: 1)) == ["v2 revoked"])
+    world.pass(.seconds(301))
+    #expect(world.kernel.address(of: .inquiry(World.inquiry)) == nil, "L10: the file is closed")
+    #expect(world.violations == [])
+  }
+
   @Test func `S35: a device that never came with its token is owed nothing, and one that did is`() throws {
     var world = World(issuing: Self.plan([]))
     let (laptop, phone) = try world.approve(phoneFinishes: false)
