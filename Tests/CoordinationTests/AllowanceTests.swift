@@ -119,4 +119,31 @@ struct AllowanceTests {
     guard case .minted = world.request(mint, from: World.laptop) else { throw NoAnswer() }
     #expect(world.violations.isEmpty)
   }
+
+  @Test func `S25: claims that came to nothing count across all inquiries of a person, and of nobody else`() throws {
+    var world = World()
+    let mine = (1...2).map { InquiryID(session: World.person, ordinal: $0) }
+    let stranger = SessionNumber(World.person.rawValue + 1)
+    let ids = mine + [InquiryID(session: stranger, ordinal: 1)]
+    var tokens: [ResumeToken] = []
+    for id in ids {
+      let code = try world.create(id)
+      guard case .opened(let laptop) = world.request(.exchange(code, World.web), from: World.laptop) else {
+        throw NoAnswer()
+      }
+      tokens.append(laptop.resumeToken)
+    }
+    for _ in 0..<Int(ServiceLimits().claimsLostMax) {
+      guard case .minted(let offer) = world.request(.mint(.resume(tokens[0]), ids[0], .asked), from: World.laptop),
+        case .claimed = world.request(.claim(.scanned(offer.code), World.ios), from: World.stranger)
+      else { throw NoAnswer() }
+      #expect(world.request(.decline(ids[0]), from: World.stranger) == .done)
+      world.pass(.seconds(1))
+    }
+    #expect(world.request(.mint(.resume(tokens[1]), ids[1], .asked), from: World.laptop) == .refused(.slowDown))
+    guard case .minted = world.request(.mint(.resume(tokens[2]), ids[2], .asked), from: World.laptop) else {
+      throw NoAnswer()
+    }
+    #expect(world.violations.isEmpty)
+  }
 }

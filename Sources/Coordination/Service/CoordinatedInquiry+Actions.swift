@@ -177,14 +177,21 @@ extension CoordinatedInquiry {
     }
   }
 
+  /// Of this inquiry, or of another one of its person, who is asked too often whichever it is of.
+  mutating func claimLost(at now: Instant) {
+    // After a pause they count anew.
+    let isRested = now >= claimLostAt + Interval(limitMs: limits.claimPauseMs)
+    let counted = isRested && claimsLost >= limits.claimsLostMax ? 0 : claimsLost
+    claimsLost = min(counted + 1, limits.claimsLostMax)
+    claimLostAt = now
+  }
+
   /// The source has to know that it can offer again; it is no part of the slot any more, so it is the last holder.
   private mutating func claimEnded(
     _ end: ServicePush.ClaimEnd, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
-    // After a pause they count anew.
-    let isRested = now >= claimLostAt + Interval(limitMs: limits.claimPauseMs)
-    claimsLost = isRested && claimsLost >= limits.claimsLostMax ? 1 : min(claimsLost, .max - 1) + 1
-    claimLostAt = now
+    claimLost(at: now)
+    effects.send(.service(.claimLost(id)), toName: .directory)
     if let source = lease.lastHolder, let session = session(source) {
       push(.claimEnded(end), to: session, at: now, &effects)
     }

@@ -51,6 +51,10 @@ public struct Directory: Behaviour {
       if let typed = typedForms.removeValue(forKey: digest) { inquiries[typed] = nil }
     case .service(.retired(let id)): present.remove(id)
     case .service(.remove(let device)): remove(device, &effects)
+    case .service(.claimLost(let id)):
+      for other in running(of: id.session) where other != id {
+        effects.send(.service(.claimLost(id)), toName: .inquiry(other))
+      }
     case .service, .forwarded, .reply, .push, .hint, .action, .screen, .look, .deed, .app, .interface, .permission,
       .prospect, .capture, .captured, .vault, .store, .stored:
       break
@@ -93,12 +97,15 @@ public struct Directory: Behaviour {
     return .success(id)
   }
 
+  /// The inquiries of a person that answer.
+  private func running(of person: SessionNumber) -> [InquiryID] {
+    (1...UInt16(VendorInquiries.inquiriesMax)).map { InquiryID(session: person, ordinal: $0) }.filter(present.contains)
+  }
+
   /// The inquiries of the person say whether an installation is one of theirs. When none is left that could, it is: an
   /// inquiry that went left only mailboxes behind.
   private mutating func remove(_ device: DeviceID, _ effects: inout Effects<InquirySystem>) {
-    let running = (1...UInt16(VendorInquiries.inquiriesMax))
-      .map { InquiryID(session: device.session, ordinal: $0) }
-      .filter(present.contains)
+    let running = running(of: device.session)
     for generation in 1...UInt8.max {
       let installation = InstallationID(device: device, generation: generation)
       guard mailboxes.contains(installation) else { continue }

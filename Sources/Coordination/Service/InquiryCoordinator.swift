@@ -28,6 +28,7 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .service(.statusAsked(let id)):
       effects.send(.service(.status(id, inquiry.machine.vendorStatus)), to: context.sender)
     case .service(.issued(let document)): inquiry.issued(document, at: context.now, &effects)
+    case .service(.claimLost): inquiry.claimLost(at: context.now)
     case .service(.removed(let installation)): inquiry.deviceRemoved(installation, &effects)
     case .service(.queued(let edition, let installation)):
       let actions = inquiry.outbox.queued(edition, by: installation)

@@ -20,7 +20,7 @@ public struct ServiceLimits: Hashable, Sendable, BitwiseCopyable {
   /// How long a claim waits for its number.
   public var confirmMs: UInt32 = 60_000
   public var confirmTriesMax: UInt8 = 2
-  /// Claims of one inquiry in a row that came to nothing; then there is no code until `claimPauseMs` have passed.
+  /// Claims in a row that came to nothing, over a person's inquiries; then no code until `claimPauseMs` have passed.
   public var claimsLostMax: UInt8 = 3
   public var claimPauseMs: UInt32 = 60_000
   /// New codes of one inquiry in a row, and how soon one more is there after that.

@@ -209,6 +209,7 @@ extension ServiceMessage {
     case .status(let id, let status): 0xA3 &+ id.word &<< 16 ^ UInt64(status.rawValue) &<< 8
     case .remove(let device): 0x5E &+ InstallationID(device: device).word &<< 8
     case .removed(let installation): 0x5D &+ installation.word &<< 8
+    case .claimLost(let id): 0xA7 &+ id.word &<< 16
     case .retired(let id): 0x5A &+ id.word &<< 16
     }
   }

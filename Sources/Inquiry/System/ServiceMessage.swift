@@ -39,6 +39,8 @@ public enum ServiceMessage: Hashable, Sendable {
   /// To the inquiries of an installation, and from them to its mailbox: its person took it off those that get documents
   /// (S35).
   case removed(InstallationID)
+  /// To the directory, and from it to the other inquiries of the same person: a claim came to nothing (S25).
+  case claimLost(InquiryID)
   /// To backend and directory: the inquiry has ended, owes nothing and answers no more.
   case retired(InquiryID)
 
@@ -64,6 +66,7 @@ public enum ServiceMessage: Hashable, Sendable {
     case .status(_, let status): "status: \(status)"
     case .remove: "remove device"
     case .removed: "device removed"
+    case .claimLost: "claim lost"
     case .retired: "retired"
     }
   }

@@ -162,9 +162,9 @@ struct ServiceWorld: ~Copyable {
   }
 
   /// As an integrator's backend asks for an inquiry; asked again, it answers the same.
-  mutating func create() throws -> LaunchCode {
+  mutating func create(_ id: InquiryID = inquiry) throws -> LaunchCode {
     clearInbox(of: Self.laptop)
-    send(.service(.create(Self.inquiry, DefinitionID(0))), to: .backend, from: Self.laptop)
+    send(.service(.create(id, DefinitionID(0))), to: .backend, from: Self.laptop)
     for case .service(.created(_, let code)) in factory.inboxes.value[Self.laptop] ?? [] { return code }
     throw NoAnswer()
   }
