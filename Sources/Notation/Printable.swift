@@ -11,6 +11,18 @@ public enum Printable {
     shown(text, keepsLineEnds: true)
   }
 
+  /// With what this package draws in ASCII, a character for a character so that columns stay. What people wrote, names
+  /// in files for instance, stays as they wrote it.
+  public static func inASCII(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return String(text.map { drawn[$0] ?? $0 })
+  }
+
+  private static let drawn: [Character: Character] = [
+    "│": "|", "┃": "#", "┊": ":", "─": "-", "┄": ".", "╌": ".", "▶": ">", "◀": "<", "✗": "x", "…": "_", "·": "-",
+    "•": "*",
+  ]
+
   /// Whether a terminal shows the scalar, and does nothing else.
   public static func isShown(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }

@@ -75,7 +75,7 @@ public struct WalkEyes: RunObserver {
     }
     switch message {
     case .look(let device, let view): note(.looked(device, view))
-    case .service(.created(_, let code)): note(.launchCodeMade(code))
+    case .service(.created(let inquiry, let code)): note(.launchCodeMade(code, of: inquiry))
     case .service(.oneTimeCode(_, let step, let digits)): note(.oneTimeCodeCame(step, digits))
     default: break
     }

@@ -8,7 +8,7 @@ extension WalkMachine {
     case .left: ""
     case .choosing: "\(cast.devices[here].name)>"
     case .asking(.launchCode): "Launch code:"
-    case .asking(.inquiryID): "Inquiry id:"
+    case .asking(.inquiryID): inquiry.map { "Inquiry id (such as \($0)):" } ?? "Inquiry id:"
     case .asking(.handoffCode): "The letters, or the link:"
     case .asking(.field(let position, let line, _)):
       (form?.prompt(WalkForm.Place(field: position, line: line)) ?? "") + ":"

@@ -62,6 +62,8 @@ public struct WalkMachine: ~Copyable, Sendable {
   public internal(set) var here = 0
   var devices: [WalkDevice]
   var launchCode: LaunchCode?
+  /// What it opens.
+  var inquiry: InquiryID?
   /// What is being filled in.
   var form: WalkForm?
   /// What the numbers of the list stand for, as it was shown.
@@ -86,7 +88,9 @@ public struct WalkMachine: ~Copyable, Sendable {
     guard state != .left else { return [] }
     switch news {
     case .looked(let id, let view): note(id) { $0.looked(view) }
-    case .launchCodeMade(let code): launchCode = code
+    case .launchCodeMade(let code, let inquiry):
+      launchCode = code
+      self.inquiry = inquiry
     case .oneTimeCodeCame(_, let digits):
       return say(["", "A message to you: your code is \(digits.revealed)."])
     case .linkOpened(let id, let isRefused):

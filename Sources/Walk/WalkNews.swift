@@ -4,7 +4,7 @@ public import Inquiry
 public enum WalkNews: Hashable, Sendable {
   case looked(DeviceID, DeviceView)
   /// The backend has a launch code for the person (F02).
-  case launchCodeMade(LaunchCode)
+  case launchCodeMade(LaunchCode, of: InquiryID)
   /// A code came by SMS or mail.
   case oneTimeCodeCame(StepID, TypedDigits)
   /// A device opened, or refused, what its UI asked it to (F15, F16).

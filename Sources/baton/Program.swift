@@ -33,11 +33,11 @@ struct Program {
       case .version:
         console.say("baton \(Self.version) (\(Build.platform), \(Build.configuration))")
         return .ok
-      case .demo(let demo): return try DemoCommand(demo, console).run()
-      case .simulate(let simulate): return try SimulateCommand(simulate, console).run()
-      case .check(let check): return try CheckCommand(check, console).run()
-      case .replay(let replay): return try ReplayCommand(replay, console).run()
-      case .device(let device): return try DeviceCommand(device, console).run()
+      case .demo(let demo): return try DemoCommand(demo, console.with(demo.presentation)).run()
+      case .simulate(let simulate): return try SimulateCommand(simulate, console.with(simulate.presentation)).run()
+      case .check(let check): return try CheckCommand(check, console.with(check.presentation)).run()
+      case .replay(let replay): return try ReplayCommand(replay, console.with(replay.presentation)).run()
+      case .device(let device): return try DeviceCommand(device, console.with(device.presentation)).run()
       }
     } catch let problems as Problems {
       console.complain("\(UsageError(problems, command: invocation.command))")

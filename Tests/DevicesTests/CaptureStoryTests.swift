@@ -53,10 +53,13 @@ struct CaptureStoryTests {
   }
 
   @Test func `F21 and F33: too large, unreadable or incomplete, the inquiry ends and nothing is saved`() {
-    for (chip, selfie) in [([CaptureTrouble.tooLarge], []), ([.unreadable], []), ([], [CaptureTrouble.incomplete])] {
+    let troubles: [(chip: [CaptureTrouble], selfie: [CaptureTrouble], told: InquiryErrorKind)] = [
+      ([.tooLarge], [], .fileTooLarge), ([.unreadable], [], .recordMapping), ([], [.incomplete], .invalidState),
+    ]
+    for (chip, selfie, told) in troubles {
       let world = Self.world(chip, selfie: selfie)
       #expect(world.run(for: .seconds(600)) { $0.screen(Self.phone) == .failure(.generic) })
-      #expect(world.has(.lifecycleChanged(Self.phone, .failed, nil)))
+      #expect(world.has(.lifecycleChanged(Self.phone, .failed, nil, for: told)))
       #expect(world.storedVault(on: Self.phone).records.count == selfie.count, "the passport was saved before")
       #expect(!world.has(.submitted(Self.phone, InquiryDefinition.selfie)))
       #expect(world.violations == [])

@@ -108,7 +108,7 @@ struct ResumeConflictTests {
     _ = world.run(for: .seconds(1))
     world.restart(clone)
     #expect(world.run(for: .seconds(30)) { $0.screen(clone) == .failure(.cannotResume) })
-    #expect(world.has(.lifecycleChanged(clone, .failed, nil)))
+    #expect(world.has(.lifecycleChanged(clone, .failed, nil, for: .noActiveInquiry)))
     #expect(!world.has(.resumed(Self.inquiry, clone)) && !world.has(.refused(clone, .tokenInvalid)))
     // The person goes on with the app as it is, by a new code.
     #expect(world.run(for: .seconds(3_600)) { $0.has(.ended(Self.inquiry, .approved)) })
@@ -177,7 +177,7 @@ struct ResumeConflictTests {
     #expect(world.run(for: .seconds(400)) { $0.kernel.address(of: .inquiry(Self.inquiry)) == nil })
     world.restart(Self.laptop)
     #expect(world.run(for: .seconds(60)) { $0.has(.resumeAttempted(Self.laptop, succeeded: false)) })
-    #expect(world.has(.lifecycleChanged(Self.laptop, .failed, nil)))
+    #expect(world.has(.lifecycleChanged(Self.laptop, .failed, nil, for: .noActiveInquiry)))
     #expect(world.run(for: .seconds(3_600)) { $0.isFinished })
     _ = world.run(for: .seconds(60))
     #expect(world.records(on: Self.laptop) == ResumeRecords())

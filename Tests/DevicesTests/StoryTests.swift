@@ -197,7 +197,7 @@ struct StoryTests {
     let world = DeviceWorld(Self.story { $0.mapper = .refusing })
     #expect(world.run(for: .seconds(600)) { $0.screen(Self.phone) == .failure(.generic) })
     #expect(world.storedVault(on: Self.phone).records.isEmpty)
-    #expect(world.has(.lifecycleChanged(Self.phone, .failed, nil)))
+    #expect(world.has(.lifecycleChanged(Self.phone, .failed, nil, for: .recordMapping)))
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)

@@ -101,6 +101,9 @@ struct DeviceTests {
   @Test func `--plain draws codes in ASCII`() async throws {
     let outcome = try await walk(["1", "2"], ["--plain"], definition: "age-check")
     #expect(outcome.output.contains("##") && outcome.output.utf8.allSatisfy { $0 < 0x80 })
+    let form = try await walk(["1", "1", "555 0123"], ["--plain"], definition: "phone-number")
+    #expect(form.output.contains("> +1 _") && form.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(form.errors.utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test func `in real time no more answers are read than can wait, and signals are heard between`() async throws {

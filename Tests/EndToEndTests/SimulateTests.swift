@@ -96,6 +96,10 @@ struct SimulateTests {
     let text = try await run(["simulate", Self.demo, "--session", "2", "--diagram", "text"])
     #expect(text.exitCode == 0)
     #expect(text.outputLines.count > 10 && text.outputLines.allSatisfy { $0.count <= 100 })
+    let plain = try await run(["simulate", Self.demo, "--session", "2", "--diagram", "text", "--plain"])
+    #expect(plain.output.utf8.allSatisfy { $0 < 0x80 })
+    let (width, plainWidth) = (text.output.split(separator: "\n"), plain.output.split(separator: "\n"))
+    #expect(width.map(\.count) == plainWidth.map(\.count), "the columns stay")
     let mermaid = try await run(["simulate", Self.demo, "--session", "2", "--diagram", "mermaid"])
     #expect(mermaid.output.hasPrefix("sequenceDiagram\n"))
     try await Checkout.withScratch { scratch in

@@ -17,6 +17,11 @@ struct PrintableTests {
     #expect(Printable.lines("a\n\u{1B}c\r\nb\t\n") == "a\n\\u{1b}c\\u{d}\nb\\t\n")
   }
 
+  @Test func `what is drawn has a form in ASCII, and what people wrote stays`() {
+    #expect(Printable.inASCII("│ Zoë ─▶ …") == "| Zoë -> _")
+    #expect(Printable.inASCII("plain") == "plain")
+  }
+
   @Test func `a problem is one line, whatever it is about`() {
     let problem = Problem(
       place: Place(file: "a\u{1B}.yaml", line: 1, column: 2), subject: "b\nc", found: "\u{202E}", allowed: "\u{7}",

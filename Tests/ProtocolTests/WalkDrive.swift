@@ -81,7 +81,10 @@ struct WalkDrive {
     let id = random.one(of: Self.devices).id
     switch random.below(14) {
     case 0...6: return .looked(id, view(random.one(of: Self.models)))
-    case 7: return .launchCodeMade(LaunchCode(Secret(high: random.next(), low: random.next())))
+    case 7:
+      return .launchCodeMade(
+        LaunchCode(Secret(high: random.next(), low: random.next())),
+        of: InquiryID(session: SessionNumber(1), ordinal: 1))
     case 8: return .oneTimeCodeCame(StepID(2), TypedDigits(number: 42, count: 6))
     case 9: return .linkOpened(id, isRefused: random.below(2) == 0)
     case 10: return random.below(2) == 0 ? .vanished(id) : .returned(id)

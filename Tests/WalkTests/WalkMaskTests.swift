@@ -14,7 +14,8 @@ struct WalkMaskTests {
     let device = DeviceID(session: SessionNumber(1), ordinal: 1)
     let answers = Answers([FieldAnswer(field: FieldID(1), value: .text("Ada Sample"))])
     let said: [Any] = [
-      WalkText(["Ada Sample", secret.revealed]), WalkNews.launchCodeMade(LaunchCode(secret)),
+      WalkText(["Ada Sample", secret.revealed]),
+      WalkNews.launchCodeMade(LaunchCode(secret), of: InquiryID(session: SessionNumber(1), ordinal: 1)),
       WalkNews.oneTimeCodeCame(StepID(1), TypedDigits(number: 773_616, count: 6)),
       WalkDeed.tap(device, .submitForm(StepID(1), answers)),
       WalkDeed.tap(device, .submitCode(StepID(1), TypedDigits(number: 773_616, count: 6))),

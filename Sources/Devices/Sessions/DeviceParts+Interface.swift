@@ -117,7 +117,7 @@ extension DeviceParts {
   private mutating func note(_ model: InquiryUiModel, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>) {
     guard viewer != .outside else { return }
     let word = model.lifecycle.word
-    noteLifecycle(word, store.inquiry?.id, turn, &effects)
+    noteLifecycle(model.lifecycle, store.inquiry?.id, turn, &effects)
     // What is closed or failed shows no stage.
     if word == .ready || word == .started, stage != model.stage.kind {
       stage = model.stage.kind

@@ -27,8 +27,9 @@ extension DeviceParts {
 
   /// Tells of a new word, or of another inquiry under the same one.
   mutating func noteLifecycle(
-    _ word: LifecycleWord, _ inquiry: InquiryID?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
+    _ lifecycle: Lifecycle, _ inquiry: InquiryID?, _ turn: DeviceTurn, _ effects: inout Effects<InquirySystem>
   ) {
+    let word = lifecycle.word
     let ordinal = inquiry?.ordinal ?? 0
     guard viewer != .outside, heard.word != word || heard.ordinal != ordinal && word == .started else { return }
     if heard.word == nil {
@@ -38,7 +39,9 @@ extension DeviceParts {
     heard.word = word
     heard.ordinal = ordinal
     let opening = StoreOpening(slot: slot.rawValue, number: heard.opening)
-    effects.log(.info, .lifecycleChanged(turn.installation, word, inquiry, of: opening))
+    var reason: InquiryErrorKind?
+    if case .failed(let error) = lifecycle { reason = error.kind }
+    effects.log(.info, .lifecycleChanged(turn.installation, word, inquiry, of: opening, for: reason))
   }
 }
 

@@ -25,8 +25,38 @@ public enum InquiryError: Error, Hashable, Sendable {
   /// The service did not answer in time, and every retry is spent.
   case serviceUnreachable
 
+  /// Without what it is about.
+  public var kind: InquiryErrorKind {
+    switch self {
+    case .invalidEntry: .invalidEntry
+    case .noActiveInquiry: .noActiveInquiry
+    case .launchCodeInvalid: .launchCodeInvalid
+    case .launchInvalid: .launchInvalid
+    case .tokenExpired: .tokenExpired
+    case .tokenInvalid: .tokenInvalid
+    case .recordMapping: .recordMapping
+    case .fileTooLarge: .fileTooLarge
+    case .invalidLink: .invalidLink
+    case .missingCaptureField: .missingCaptureField
+    case .invalidState: .invalidState
+    case .invalidField: .invalidField
+    case .serviceUnreachable: .serviceUnreachable
+    }
+  }
+
   /// The name that apps and documents use.
-  public var name: String {
+  public var name: String { "\(kind)" }
+}
+
+/// Which error it is; nothing of it is anybody's secret.
+public enum InquiryErrorKind: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+  case invalidEntry, noActiveInquiry, launchCodeInvalid, launchInvalid, tokenExpired, tokenInvalid, recordMapping,
+    fileTooLarge, invalidLink, missingCaptureField, invalidState, invalidField, serviceUnreachable
+}
+
+extension InquiryErrorKind: CustomStringConvertible {
+  /// The name that apps and documents use.
+  public var description: String {
     switch self {
     case .invalidEntry: "InvalidEntry"
     case .noActiveInquiry: "NoActiveInquiry"

@@ -40,10 +40,11 @@ public enum InquiryEvent: Hashable, Sendable {
   case deliveryDue(DocumentEdition, InstallationID)
   /// The age runs from the moment the document came due.
   case deliveryChanged(DocumentEdition, InstallationID, DeliveryStatus, attempts: UInt16, ageMs: UInt32)
-  /// What an app hears of one opening of a store: a new word, or another inquiry under the same word.
   /// What went wrong; whether that was for good, `deliveryChanged` says.
   case deliveryTroubled(DocumentEdition, InstallationID, DeliveryTrouble)
-  case lifecycleChanged(InstallationID, LifecycleWord, InquiryID?, of: StoreOpening = .first)
+  /// What an app hears of one opening of a store: a new word, or another inquiry under it; and why it failed.
+  case lifecycleChanged(
+    InstallationID, LifecycleWord, InquiryID?, of: StoreOpening = .first, for: InquiryErrorKind? = nil)
   case stageShown(InstallationID, StageKind)
   /// The device asks whether somebody is there, and somebody says so.
   case presenceAsked(InstallationID)
@@ -140,7 +141,8 @@ extension InquiryEvent: CustomStringConvertible {
     case .deliveryChanged(let edition, let to, let status, let attempts, _):
       "\(edition) to \(to): \(status), attempt \(attempts)"
     case .deliveryTroubled(let edition, let to, let trouble): "\(edition) to \(to): \(trouble)"
-    case .lifecycleChanged(let device, let word, _, _): "\(device) \(word)"
+    case .lifecycleChanged(let device, let word, _, _, nil): "\(device) \(word)"
+    case .lifecycleChanged(let device, let word, _, _, let reason?): "\(device) \(word): \(reason)"
     case .stageShown(let device, let stage): "\(device) shows \(stage)"
     case .presenceAsked(let device): "\(device) asks whether somebody is there"
     case .presenceConfirmed(let device): "\(device) hears that somebody is there"

@@ -38,7 +38,7 @@ public struct CoverageCollector: Sendable {
   public mutating func noted(_ event: InquiryEvent, session: UInt32) {
     switch event {
     case .ended(_, let outcome): mark(.outcome, outcome.rawValue)
-    case .lifecycleChanged(_, let word, _, _): mark(.lifecycle, word.rawValue)
+    case .lifecycleChanged(_, let word, _, _, _): mark(.lifecycle, word.rawValue)
     case .stageShown(_, let stage): mark(.shown, stage.rawValue)
     case .handoffOffered(_, let generation, _): offered(generation, session)
     case .handoffClaimed(_, let generation, _): claimed(generation, session)

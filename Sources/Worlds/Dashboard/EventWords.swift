@@ -37,7 +37,8 @@ public enum EventWords {
     case .deliveryTroubled(let edition, _, let trouble): ("\(edition): \(CaseWords.of(trouble))", .warning)
     case .deliveryDue: nil
     case .deliveryChanged(let edition, _, let status, _, _): line(status, edition)
-    case .lifecycleChanged(_, let word, _, _): ("\(word)", word == .failed ? .failure : .info)
+    case .lifecycleChanged(_, let word, _, _, let reason):
+      (reason.map { "\(word): \($0)" } ?? "\(word)", word == .failed ? .failure : .info)
     case .stageShown(_, let stage): ("shows \(stage)", .info)
     case .presenceAsked: ("asks whether somebody is there", .warning)
     case .presenceConfirmed: ("somebody is there", .info)
@@ -156,7 +157,7 @@ public enum EventWords {
       case .failed, .expired: true
       case .queued, .hinted, .fetched, .deferred, .stored, .acked, .superseded, .withdrawn: false
       }
-    case .lifecycleChanged(_, let word, _, _): word == .failed
+    case .lifecycleChanged(_, let word, _, _, _): word == .failed
     case .created, .launched, .stepReached, .stepCompleted, .oneTimeCodeSent, .oneTimeCodeWrong, .sessionBegan,
       .sessionEnded, .linkSent, .botCame, .presenceAsked, .presenceConfirmed, .handoffOffered,
       .handoffClaimed, .holderChanged,
@@ -179,7 +180,7 @@ public enum EventWords {
       .oneTimeCodeWrong(_, _, let by), .handoffClaimed(_, _, let by), .handoffConfirmed(_, _, let by, _),
       .writeAccepted(_, let by, _),
       .resumed(_, let by), .refused(let by, _), .deliveryDue(_, let by), .deliveryChanged(_, let by, _, _, _),
-      .lifecycleChanged(let by, _, _, _), .stageShown(let by, _), .presenceAsked(let by), .presenceConfirmed(let by),
+      .lifecycleChanged(let by, _, _, _, _), .stageShown(let by, _), .presenceAsked(let by), .presenceConfirmed(let by),
       .codeShown(let by, _), .codeGone(let by, _),
       .captureStarted(let by, _), .captureFailed(let by, _, _), .submitted(let by, _), .numberEntered(let by, _),
       .identitySaved(let by, _),

@@ -41,7 +41,7 @@ extension SessionRecord {
       renewLease(ms: leaseMs, at: now)
       if let holder { change(holder) { $0.epoch = epoch } }
     case .leaseRenewed(_, _, let leaseMs): renewLease(ms: leaseMs, at: now)
-    case .lifecycleChanged(let device, let word, _, _): change(device) { $0.lifecycle = word }
+    case .lifecycleChanged(let device, let word, _, _, _): change(device) { $0.lifecycle = word }
     case .stageShown(let device, let stage): change(device) { $0.stage = stage }
     case .documentRevoked(let edition): tombstones.append(edition)
     case .documentStored(let device, let edition):

@@ -12,6 +12,8 @@ public struct DiagramRecorder: RunObserver {
   private let service: Int
   private var columns: [NodeID: Int] = [:]
   private var persons: [UInt32: Int] = [:]
+  /// The column of the device that holds each person's inquiry.
+  private var holders: [UInt32: Int] = [:]
   private var leftOut = 0
   private var lastInstant = Instant.start
   private var drawn: SequenceDiagram
@@ -82,11 +84,13 @@ public struct DiagramRecorder: RunObserver {
     switch event {
     case .holderChanged(_, let holder, let epoch, _):
       for device in columns(ofDevicesOf: session) { append(.lifeline(device, .idle), at: time) }
-      guard let column = holder.flatMap({ columns[$0.device.node] }) else { return }
+      holders[session] = holder.flatMap { columns[$0.device.node] }
+      guard let column = holders[session] else { return }
       append(.lifeline(column, .active), at: time)
       append(.note(over: column, "holds the inquiry, epoch \(epoch)"), at: time)
     case .ended(_, let outcome):
       for device in columns(ofDevicesOf: session) { append(.lifeline(device, .idle), at: time) }
+      holders[session] = nil
       append(.note(over: service, "ended: \(outcome)"), at: time)
     case .documentStored(let device, let edition):
       if let column = columns[device.device.node] { append(.note(over: column, "\(edition) in the vault"), at: time) }
@@ -97,7 +101,9 @@ public struct DiagramRecorder: RunObserver {
       guard let column = columns[device.device.node] else { return }
       append(.note(over: service, "\(self.name(column)) gets no documents any more"), at: time)
     case .resumed(_, let device):
-      if let column = columns[device.device.node] { append(.lifeline(column, .active), at: time) }
+      // Who resumes what has ended, or what another device holds, only looks on.
+      guard let column = columns[device.device.node], holders[session] == column else { return }
+      append(.lifeline(column, .active), at: time)
     case .leaseLapsed:
       append(.note(over: service, "lease lapsed"), at: time)
     case .documentRevoked(let edition):

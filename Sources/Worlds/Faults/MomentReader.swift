@@ -30,7 +30,7 @@ enum MomentReader {
     case .leaseLapsed: .leaseLost
     case .documentIssued: .documentIssued
     case .documentRevoked: .documentRevoked
-    case .lifecycleChanged(_, let word, _, _):
+    case .lifecycleChanged(_, let word, _, _, _):
       switch word {
       case .ready: .opened
       case .closed: .closed

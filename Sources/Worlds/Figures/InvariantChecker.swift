@@ -133,7 +133,7 @@ struct InvariantChecker: Sendable {
       check(isNew, "S34", now, "\(edition) came due to \(device) twice")
     case .deliveryChanged(let edition, let device, let status, _, _):
       deliver(edition, to: device, status, now)
-    case .lifecycleChanged(let device, let word, let inquiry, let opening):
+    case .lifecycleChanged(let device, let word, let inquiry, let opening, _):
       hear(word, of: inquiry, on: device, opening, now)
     case .invariantViolated(let violation):
       check(false, violation.rule, now, violation.detail)

@@ -76,7 +76,7 @@ struct TraceEvents: Sendable {
     case .handoffConfirmed: [TraceChange(.handoff, Self.words(.confirmed))]
     case .handoffEnded(_, let status): [TraceChange(.handoff, Self.words(status))]
     case .holderChanged(_, let holder, _, _): [TraceChange(.holder, holder.map(name) ?? "nobody")]
-    case .lifecycleChanged(_, let word, _, _): [TraceChange(.lifecycle, "\(word)")]
+    case .lifecycleChanged(_, let word, _, _, _): [TraceChange(.lifecycle, "\(word)")]
     case .stageShown(_, let stage): [TraceChange(.screen, "\(stage)")]
     case .identitySaved: [TraceChange(.stores, "identity record")]
     case .documentStored(_, let edition): [TraceChange(.stores, "\(edition)")]

@@ -8,6 +8,8 @@ struct Console: Sendable {
   let input: Int32
   private let outputStream: StandardStream
   private let errorStream: StandardStream
+  /// Whether lines go without characters that a terminal may not have.
+  private var isPlain = false
 
   static let standard = Console(
     input: STDIN_FILENO, StandardStream(STDOUT_FILENO, "standard output"),
@@ -19,6 +21,13 @@ struct Console: Sendable {
     errorStream = errors
   }
 
+  /// The same streams, for somebody who wants them like that.
+  func with(_ presentation: Presentation) -> Console {
+    var console = self
+    console.isPlain = presentation.isPlain
+    return console
+  }
+
   var output: Int32 { outputStream.descriptor }
 
   /// What did not arrive, and why; nil when all did.
@@ -26,7 +35,7 @@ struct Console: Sendable {
 
   /// A line, or several, of what was asked for.
   func say(_ text: String) {
-    write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
+    write(Array(shown(Printable.lines(text)).utf8) + [UInt8(ascii: "\n")])
   }
 
   /// A document, as it is.
@@ -36,12 +45,16 @@ struct Console: Sendable {
 
   /// A line, or several, for the person.
   func complain(_ text: String) {
-    errorStream.write(Array(Printable.lines(text).utf8) + [UInt8(ascii: "\n")])
+    errorStream.write(Array(shown(Printable.lines(text)).utf8) + [UInt8(ascii: "\n")])
   }
 
   /// What is asked for; the answer is typed behind it.
   func ask(_ text: String) {
-    errorStream.write(Array("\(Printable.line(text)) ".utf8))
+    errorStream.write(Array("\(shown(Printable.line(text))) ".utf8))
+  }
+
+  private func shown(_ text: String) -> String {
+    isPlain ? Printable.inASCII(text) : text
   }
 
   /// Progress that the next one overwrites; only with a terminal behind stderr.

@@ -53,7 +53,7 @@ struct Report {
   private func draw(_ diagram: SequenceDiagram) throws -> String? {
     let text: String
     switch self.diagram ?? .text {
-    case .text: text = diagram.text()
+    case .text: text = presentation.isPlain ? Printable.inASCII(diagram.text()) : diagram.text()
     case .mermaid: text = diagram.mermaid()
     case .svg: text = diagram.svg()
     }
