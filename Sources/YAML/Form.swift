@@ -169,6 +169,26 @@ extension Form {
 }
 
 extension Form {
+  /// A mapping that gives a value whatever of it does not fit, so that it hides nothing of what stands beside it.
+  /// - Parameters:
+  ///   - empty: what there is before anything is read.
+  ///   - read: fills it in.
+  public static func draft(
+    _ allowed: String, from empty: @escaping @Sendable (Mark) -> Value,
+    _ read: @escaping @Sendable (inout Value, inout MappingReader, inout Findings) -> Void
+  ) -> Form {
+    Form(allowed: allowed) { node, subject, findings in
+      var draft = empty(node.mark)
+      guard var reader = MappingReader(node, subject) else {
+        findings.refuse(node, subject, allowed: allowed)
+        return draft
+      }
+      read(&draft, &reader, &findings)
+      reader.finish(&findings)
+      return draft
+    }
+  }
+
   /// What is made of a value of this form.
   public func map<Other>(_ change: @escaping @Sendable (Value) -> Other) -> Form<Other> {
     Form<Other>(allowed: allowed) { node, subject, findings in read(node, subject, &findings).map(change) }

@@ -18,16 +18,9 @@ struct FieldDraft: Sendable {
 
   /// Any node gives a draft, so that one field hides nothing of the others.
   static func form(_ guarding: Guarding) -> Form<FieldDraft> {
-    let allowed = "a field: a mapping with \"id\", \"kind\" and \"label\""
-    return Form(allowed: allowed) { node, subject, findings in
-      var draft = FieldDraft(mark: node.mark)
-      guard var reader = MappingReader(node, subject) else {
-        findings.refuse(node, subject, allowed: allowed)
-        return draft
-      }
+    .draft("a field: a mapping with \"id\", \"kind\" and \"label\"", from: { FieldDraft(mark: $0) }) {
+      draft, reader, findings in
       draft.read(&reader, guarding, &findings)
-      reader.finish(&findings)
-      return draft
     }
   }
 

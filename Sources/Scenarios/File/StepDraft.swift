@@ -22,16 +22,9 @@ struct StepDraft: Sendable {
 
   /// Any node gives a draft, so that one step hides nothing of the others.
   static func form(_ guarding: Guarding) -> Form<StepDraft> {
-    let allowed = "a step: a mapping with \"id\", \"kind\" and \"title\""
-    return Form(allowed: allowed) { node, subject, findings in
-      var draft = StepDraft(mark: node.mark)
-      guard var reader = MappingReader(node, subject) else {
-        findings.refuse(node, subject, allowed: allowed)
-        return draft
-      }
+    .draft("a step: a mapping with \"id\", \"kind\" and \"title\"", from: { StepDraft(mark: $0) }) {
+      draft, reader, findings in
       draft.read(&reader, guarding, &findings)
-      reader.finish(&findings)
-      return draft
     }
   }
 
