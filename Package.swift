@@ -45,6 +45,8 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
@@ -52,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    library("ActorsHTTP", ["Actors", "ActorsUV", "CMicroHTTPD", "HTTP"], touchingC),
     library("ActorsSim", ["Actors"]),
     library("ActorsTestKit", ["Actors"]),
     library("ActorsUV", ["Actors", "CUV"], touchingC),
@@ -59,6 +62,7 @@ let package = Package(
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry", "Links"]),
     library("Diagrams", ["Actors", "Notation", "Terminal"]),
+    library("HTTP", ["Wire"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors", "Links"]),
     library(
@@ -96,6 +100,7 @@ let package = Package(
     .executableTarget(name: "app", dependencies: ["InquirySDK"], path: "Examples/app", swiftSettings: strict),
     .executableTarget(
       name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),
+    tests("ActorsHTTPTests", ["Actors", "ActorsHTTP", "ActorsUV", "HTTP"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
@@ -108,6 +113,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("ExampleTests", ["Actors", "ActorsUV", "TestSupport"]),
+    tests("HTTPTests", ["HTTP", "JSON"]),
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),
     tests("InquiryTests", ["Actors", "Inquiry", "Links"]),

@@ -32,6 +32,7 @@ struct Module: Sendable {
     Module("Coordination", .core, ["Actors", "Inquiry"]),
     Module("Devices", .core, ["Actors", "Inquiry", "Links"]),
     Module("Wire", .core, ["Actors", "Inquiry"]),
+    Module("HTTP", .core, ["Wire"]),
     Module("Terminal", .core, ["Actors"]),
     Module("Notation", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Notation", "Terminal"]),
@@ -51,6 +52,7 @@ struct Module: Sendable {
       "Walk", .core, ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
+    Module("ActorsHTTP", .edge, ["Actors", "ActorsUV", "CMicroHTTPD", "HTTP"], system: ["Glibc"]),
     Module("ActorsSim", .core, ["Actors"]),
     Module(
       "InquirySDK", .edge, ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry", "Signatures"],

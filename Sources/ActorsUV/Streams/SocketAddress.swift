@@ -57,6 +57,18 @@ public struct SocketAddress: Hashable, Sendable {
     }
   }
 
+  /// As `init(_:)`, for modules of this package that have the bytes from the system themselves.
+  package init?(systemBytes bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress, bytes.count >= MemoryLayout<sockaddr_in6>.size else { return nil }
+    unsafe self.init(start.assumingMemoryBound(to: sockaddr.self))
+  }
+
+  /// Lends the address in the system's form, as bytes.
+  package func withSystemBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let size = family == .v4 ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
+    return unsafe withSystemAddress { unsafe body(UnsafeRawBufferPointer(start: $0, count: size)) }
+  }
+
   /// The same address with another port.
   public func with(port: UInt16) -> SocketAddress {
     SocketAddress(family: family, port: port, high: high, low: low, scope: scope)
