@@ -1,4 +1,4 @@
-import Inquiry
+public import Inquiry
 
 /// Makes the secrets of one inquiry from its nonce, and makes them again when they are asked for again.
 struct SecretMint: Sendable {
@@ -70,7 +70,12 @@ extension SecretHasher {
 
   /// The credential of an installation's mailbox: bound to the installation alone, so that it outlives every inquiry
   /// (S36) and inquiry and mailbox know it without telling each other.
-  func receiptToken(_ installation: InstallationID) -> ReceiptToken {
+  public func receiptToken(_ installation: InstallationID) -> ReceiptToken {
     ReceiptToken(secret(from: SecretNonce(random: 0, counter: installation.word), for: .receipt))
+  }
+
+  /// What an installation that asks from afar proves itself by; nobody has to remember it either.
+  public func installationToken(_ installation: InstallationID) -> InstallationToken {
+    InstallationToken(secret(from: SecretNonce(random: 0, counter: installation.word), for: .installation))
   }
 }

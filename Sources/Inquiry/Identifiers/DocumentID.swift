@@ -18,6 +18,16 @@ public struct DocumentID: Hashable, Comparable, Sendable, BitwiseCopyable {
   public static func < (left: DocumentID, right: DocumentID) -> Bool { left.word < right.word }
 }
 
-extension DocumentID: CustomStringConvertible {
+extension DocumentID: LosslessStringConvertible {
   public var description: String { "doc-\(inquiry.session)-\(inquiry.ordinal)-\(ordinal)" }
+
+  /// Nil unless the text is what `description` prints.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == "doc", let session = UInt32(parts[1]), let inquiry = UInt16(parts[2]),
+      let ordinal = UInt8(parts[3])
+    else { return nil }
+    self.init(inquiry: InquiryID(session: SessionNumber(session), ordinal: inquiry), ordinal: ordinal)
+    guard description == text else { return nil }
+  }
 }

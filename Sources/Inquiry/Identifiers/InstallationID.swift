@@ -23,6 +23,16 @@ public struct InstallationID: Hashable, Comparable, Sendable, BitwiseCopyable {
   public static func < (left: InstallationID, right: InstallationID) -> Bool { left.word < right.word }
 }
 
-extension InstallationID: CustomStringConvertible {
+extension InstallationID: LosslessStringConvertible {
   public var description: String { "app-\(device.session)-\(device.ordinal)-\(generation)" }
+
+  /// Nil unless the text is what `description` prints.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == "app", let session = UInt32(parts[1]), let ordinal = UInt8(parts[2]),
+      let generation = UInt8(parts[3])
+    else { return nil }
+    self.init(device: DeviceID(session: SessionNumber(session), ordinal: ordinal), generation: generation)
+    guard description == text else { return nil }
+  }
 }

@@ -23,10 +23,15 @@ public struct CaptureEvidence: Hashable, Sendable, BitwiseCopyable {
 
   /// One more image was streamed to its end.
   public mutating func add(_ image: ImageStream) {
-    digest = imageCount == 0 ? image.digest : SeededRandom.mixed(digest &* ImageDigest.factor ^ image.digest)
-    byteCount = max(byteCount, image.byteCount)
+    add(digest: image.digest, byteCount: image.byteCount, image.format)
+  }
+
+  /// As `add(_:)`, for an image whose bytes came from elsewhere.
+  public mutating func add(digest other: UInt64, byteCount bytes: UInt32, _ format: ImageFormat) {
+    digest = imageCount == 0 ? other : SeededRandom.mixed(digest &* ImageDigest.factor ^ other)
+    byteCount = max(byteCount, bytes)
     imageCount = min(imageCount, .max - 1) + 1
-    isReadable = isReadable && image.format.isReadable
+    isReadable = isReadable && format.isReadable
   }
 }
 

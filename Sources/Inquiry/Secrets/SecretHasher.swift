@@ -9,6 +9,7 @@ public enum SecretPurpose: UInt8, Hashable, Sendable, BitwiseCopyable {
   case oneTimeCode
   case cancel
   case claim
+  case installation
 }
 
 /// A keyed hash of a code or token: all that the service keeps of it (S16).

@@ -46,6 +46,19 @@ public struct ClaimNonce: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+/// Tells an installation that asks from afar from all others, before it takes part in anything.
+public struct InstallationToken: Hashable, Sendable, BitwiseCopyable {
+  public let secret: Secret
+
+  public init(_ secret: Secret) {
+    self.secret = secret
+  }
+}
+
+extension InstallationToken: Masked {
+  public var mask: String { "installation token ••••" }
+}
+
 extension ResumeToken: Masked {
   public var mask: String { "resume token ••••" }
 }
