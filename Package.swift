@@ -62,6 +62,7 @@ let package = Package(
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry", "Links"]),
     library("Diagrams", ["Actors", "Notation", "Terminal"]),
+    library("Gateway", ["Actors", "Coordination", "HTTP", "Inquiry", "JSON", "Notation", "Wire"]),
     library("HTTP", ["Wire"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
     library("Inquiry", ["Actors", "Links"]),
@@ -88,8 +89,10 @@ let package = Package(
     command(
       "baton",
       [
-        "Actors", "ActorsSim", "ActorsUV", "Arguments", "Devices", "Diagrams", "Inquiry", "Notation", "QRCode",
-        "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk", "Wire", "Worlds",
+        "Actors", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices", "Diagrams", "Gateway",
+        "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk",
+        "Wire",
+        "Worlds",
       ]),
     command(
       "baton-bench",
@@ -100,7 +103,7 @@ let package = Package(
     .executableTarget(name: "app", dependencies: ["InquirySDK"], path: "Examples/app", swiftSettings: strict),
     .executableTarget(
       name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),
-    tests("ActorsHTTPTests", ["Actors", "ActorsHTTP", "ActorsUV", "HTTP"]),
+    tests("ActorsHTTPTests", ["Actors", "ActorsHTTP", "ActorsUV", "HTTP", "TestSupport"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
@@ -113,6 +116,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Python", "Valgrind"], swiftSettings: strict),
     tests("ExampleTests", ["Actors", "ActorsUV", "TestSupport"]),
+    tests(
+      "GatewayTests",
+      ["Actors", "Coordination", "Gateway", "HTTP", "Inquiry", "JSON", "Notation", "TestSupport", "YAML"]),
     tests("HTTPTests", ["HTTP", "JSON"]),
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),

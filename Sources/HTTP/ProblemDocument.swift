@@ -1,7 +1,7 @@
 internal import Wire
 
 /// What went wrong, as RFC 9457 writes it: the body of every answer that is no success.
-public struct ProblemDocument: Hashable, Sendable {
+public struct ProblemDocument: Error, Hashable, Sendable {
   public static let mediaType = "application/problem+json"
 
   public let status: UInt16

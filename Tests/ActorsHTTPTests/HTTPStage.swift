@@ -97,6 +97,11 @@ final class RawClient {
     _ = try loop.write(id, Array(text.utf8))
   }
 
+  /// One byte for each character.
+  func send(latin1 text: String) throws {
+    _ = try loop.write(id, text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+  }
+
   func close() {
     loop.close(id)
   }

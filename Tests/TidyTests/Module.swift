@@ -50,6 +50,7 @@ struct Module: Sendable {
       ]),
     Module(
       "Walk", .core, ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
+    Module("Gateway", .core, ["Actors", "Inquiry", "Coordination", "Wire", "HTTP", "JSON", "Notation"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsHTTP", .edge, ["Actors", "ActorsUV", "CMicroHTTPD", "HTTP"], system: ["Glibc"]),
@@ -63,6 +64,7 @@ struct Module: Sendable {
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
+        "ActorsHTTP", "Gateway", "HTTP",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

@@ -1,5 +1,3 @@
-public import HTTP
-
 /// Names one request of one server until its answer is out. Never used again.
 public struct CallID: Hashable, Sendable, BitwiseCopyable {
   public let number: UInt64

@@ -1,0 +1,101 @@
+/// What can be asked over HTTP. The raw value is the `operationId` in `Protocols/device-protocol.yaml`.
+public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
+  case registerInstallation
+  case exchangeLaunchCode
+  case peekHandoff
+  case claimHandoff
+  case confirmClaim
+  case declineClaim
+  case askInquiry
+  case submitStep
+  case resendCode
+  case mintHandoff
+  case sendHeartbeat
+  case handBack
+  case reclaim
+  case resume
+  case cancel
+  case closeSession
+  case uploadImage
+  case pullMailbox
+  case fetchDocument
+  case acknowledgeEntry
+  case followEvents
+  case createInquiry
+  case listOneTimeCodes
+  case checkHealth
+
+  public var route: Route {
+    switch self {
+    case .registerInstallation: Route("POST", "/device/v1/installations")
+    case .exchangeLaunchCode: Route("POST", "/device/v1/exchanges", [.installation], needsKey: true)
+    case .peekHandoff: Route("POST", "/device/v1/peeks", [.installation])
+    case .claimHandoff: Route("POST", "/device/v1/claims", [.installation])
+    case .confirmClaim:
+      Route("POST", "/device/v1/inquiries/{inquiry}/claim/confirmation", [.installation], needsKey: true)
+    case .declineClaim: Route("DELETE", "/device/v1/inquiries/{inquiry}/claim", [.installation])
+    case .askInquiry: Route("GET", "/device/v1/inquiries/{inquiry}", [.resume, .watch])
+    case .submitStep:
+      Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/submissions", [.resume], needsKey: true)
+    case .resendCode: Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/resends", [.resume])
+    case .mintHandoff: Route("POST", "/device/v1/inquiries/{inquiry}/handoff-codes", [.resume, .watch])
+    case .sendHeartbeat: Route("POST", "/device/v1/inquiries/{inquiry}/heartbeats", [.resume])
+    case .handBack: Route("POST", "/device/v1/inquiries/{inquiry}/hand-back", [.resume])
+    case .reclaim: Route("POST", "/device/v1/inquiries/{inquiry}/reclaim", [.watch], needsKey: true)
+    case .resume: Route("POST", "/device/v1/inquiries/{inquiry}/resume", [.resume], needsKey: true)
+    case .cancel: Route("POST", "/device/v1/inquiries/{inquiry}/cancel", [.cancel])
+    case .closeSession: Route("POST", "/device/v1/inquiries/{inquiry}/close", [.resume])
+    case .uploadImage: Route("POST", "/device/v1/images", [.installation], needsKey: true)
+    case .pullMailbox: Route("GET", "/device/v1/mailbox", [.receipt])
+    case .fetchDocument: Route("GET", "/device/v1/mailbox/documents/{document}/versions/{version}", [.receipt])
+    case .acknowledgeEntry: Route("POST", "/device/v1/mailbox/receipts", [.receipt])
+    case .followEvents: Route("GET", "/device/v1/events", [.installation])
+    case .createInquiry: Route("POST", "/backend/v1/inquiries", [.backend])
+    case .listOneTimeCodes: Route("GET", "/backend/v1/inquiries/{inquiry}/one-time-codes", [.backend])
+    case .checkHealth: Route("GET", "/healthz")
+    }
+  }
+
+  /// What the body of a request has to be; nil where there is none.
+  public var mediaTypes: [String]? {
+    switch self {
+    case .exchangeLaunchCode, .peekHandoff, .claimHandoff, .confirmClaim, .submitStep, .resendCode, .mintHandoff,
+      .sendHeartbeat, .handBack, .resume, .acknowledgeEntry, .createInquiry:
+      ["application/json"]
+    case .uploadImage: ["image/jpeg", "image/jp2", "application/octet-stream"]
+    case .registerInstallation, .declineClaim, .askInquiry, .reclaim, .cancel, .closeSession, .pullMailbox,
+      .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth:
+      nil
+    }
+  }
+}
+
+/// How an operation is asked for.
+public struct Route: Hashable, Sendable {
+  public let method: String
+  /// A part in braces stands for one segment of a path.
+  public let template: String
+  /// One of them has to come in `Authorization`; none for what anybody may ask.
+  public let credentials: [CredentialKind]
+  /// Whether a repeat is told from another request by its `Idempotency-Key`.
+  public let needsKey: Bool
+
+  init(_ method: String, _ template: String, _ credentials: [CredentialKind] = [], needsKey: Bool = false) {
+    self.method = method
+    self.template = template
+    self.credentials = credentials
+    self.needsKey = needsKey
+  }
+
+  /// What stands in the path for each part in braces, in their order; nil when the path is another one.
+  func arguments(in path: String) -> [Substring]? {
+    let wanted = template.split(separator: "/", omittingEmptySubsequences: false)
+    let found = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard wanted.count == found.count else { return nil }
+    var arguments: [Substring] = []
+    for (part, segment) in zip(wanted, found) {
+      if part.hasPrefix("{") { arguments.append(segment) } else if part != segment { return nil }
+    }
+    return arguments
+  }
+}

@@ -1,0 +1,147 @@
+internal import Actors
+internal import Coordination
+internal import HTTP
+internal import Inquiry
+internal import Wire
+
+extension DeviceGateway {
+  /// Answers a call at once, or asks the service.
+  mutating func answer(
+    _ routed: RoutedCall, _ body: [UInt8], _ call: CallID, at now: Instant
+  ) throws(ProblemDocument) -> [GatewayAction] {
+    switch routed.operation {
+    case .checkHealth: return [.answer(call, .json { $0.field("status", "ok") })]
+    case .registerInstallation: return [.answer(call, try registered())]
+    case .createInquiry: return try createAsked(body, call, at: now)
+    case .listOneTimeCodes:
+      let inquiry = try routed.inquiry
+      let sent = oneTimeCodes.filter { $0.inquiry == inquiry }
+      return [
+        .answer(
+          call,
+          .json { json in
+            json.array("oneTimeCodes", sent) { json, code in
+              json.beginObject()
+              json.field("step", code.step.rawValue)
+              json.field("digits", code.digits.revealed)
+              json.end()
+            }
+          })
+      ]
+    case .followEvents: return try followed(routed, call, at: now)
+    case .uploadImage: return try uploaded(routed, call, at: now)
+    case .exchangeLaunchCode, .peekHandoff, .claimHandoff, .confirmClaim, .declineClaim, .askInquiry, .submitStep,
+      .resendCode, .mintHandoff, .sendHeartbeat, .handBack, .reclaim, .resume, .cancel, .closeSession, .pullMailbox,
+      .fetchDocument, .acknowledgeEntry:
+      return try asked(routed, body, call, at: now)
+    }
+  }
+
+  private mutating func asked(
+    _ routed: RoutedCall, _ body: [UInt8], _ call: CallID, at now: Instant
+  ) throws(ProblemDocument) -> [GatewayAction] {
+    guard let installation = routed.installation else { throw Self.noAnswer }
+    var actions: [GatewayAction] = []
+    // Before the installation is made known: who sends nonsense leaves nothing behind.
+    let images = images(of: installation)
+    guard let asked = try DeviceRequest.body(routed, body, terms, images: images) else { throw Self.noAnswer }
+    let place = try place(of: installation, at: now, &actions)
+    guard devices[place].waiting.count < terms.limits.waitingMax else { throw Refusal.busy.problem() }
+    let number: RequestNumber
+    if let key = routed.key {
+      number = RequestNumber(key)
+      guard !devices[place].isWaited(for: number) else {
+        throw ProblemDocument(
+          status: 409, kind: "still-at-it", title: "The first request under this key is not answered yet",
+          detail: "wait for its answer, or ask again a little later")
+      }
+    } else {
+      number = devices[place].drawNumber()
+    }
+    let deadline = now + .ms(terms.limits.answerMs)
+    devices[place].waiting.append(DeviceEntry.Waiting(number: number, call: call, deadline: deadline))
+    owners[call] = installation
+    return actions + [.ask(DeviceRequest(from: installation, number: number, body: asked))]
+  }
+
+  private func images(of installation: InstallationID) -> [UploadedImage] {
+    places[installation].map { devices[$0].images } ?? []
+  }
+
+  /// A device of its own, whoever sits before it: which inquiries it takes part in, codes decide.
+  private mutating func registered() throws(ProblemDocument) -> HTTPResponse {
+    guard installationsSeen < UInt32.max - 1 else { throw Refusal.busy.problem() }
+    installationsSeen += 1
+    let device = DeviceID(session: SessionNumber(installationsSeen), ordinal: 1)
+    let installation = InstallationID(device: device)
+    let token = Credential(.installation, terms.hasher.installationToken(installation).secret)
+    return .json(status: 201) { json in
+      json.field("installation", "\(installation)")
+      json.field("installationToken", token.text)
+    }
+  }
+
+  private mutating func createAsked(
+    _ body: [UInt8], _ call: CallID, at now: Instant
+  ) throws(ProblemDocument) -> [GatewayAction] {
+    let reader = try BodyReader(body, terms.limits, members: ["definition"])
+    let name = try reader.text("definition", allowed: "the name of a definition")
+    guard let definition = terms.catalogue.id(named: name) else {
+      throw reader.unfit("definition", terms.catalogue.definitions.map(\.name).joined(separator: ", "))
+    }
+    guard peopleSeen < UInt32.max - 1 else { throw Refusal.busy.problem() }
+    peopleSeen += 1
+    let inquiry = InquiryID(session: SessionNumber(peopleSeen), ordinal: 1)
+    creations.append(Creation(inquiry: inquiry, call: call, deadline: now + .ms(terms.limits.answerMs)))
+    return [.create(inquiry, definition)]
+  }
+
+  /// One stream for an installation: a new one takes the place of one that may hang.
+  private mutating func followed(
+    _ routed: RoutedCall, _ call: CallID, at now: Instant
+  ) throws(ProblemDocument) -> [GatewayAction] {
+    guard let installation = routed.installation else { throw Self.noAnswer }
+    var actions: [GatewayAction] = []
+    let place = try place(of: installation, at: now, &actions)
+    if let former = devices[place].stream { actions.append(.endStream(former)) }
+    devices[place].stream = call
+    owners[call] = installation
+    devices[place].sentAt = now
+    let first = devices[place].events(after: routed.head.value(of: "Last-Event-ID"), terms)
+    let headers = [
+      HTTPHeader("Content-Type", ServerSentEvent.mediaType), HTTPHeader("Cache-Control", "no-store"),
+    ]
+    return actions + [.beginStream(call, HTTPResponse(status: 200, headers: headers, body: first))]
+  }
+
+  /// An image has come to its end: what is kept of it is what a submission tells of it.
+  private mutating func uploaded(
+    _ routed: RoutedCall, _ call: CallID, at now: Instant
+  ) throws(ProblemDocument) -> [GatewayAction] {
+    guard let installation = routed.installation, let key = routed.key else { throw Self.noAnswer }
+    let upload = uploads.removeValue(forKey: call) ?? Upload()
+    guard upload.digest.byteCount > 0 else { throw ProblemDocument(HTTPRefusal(400, "the image has no bytes")) }
+    let image = UploadedImage(
+      key: key, digest: upload.digest.value, byteCount: UInt32(clamping: upload.digest.byteCount),
+      format: ImageFormat(beginningWith: upload.head))
+    var actions: [GatewayAction] = []
+    let place = try place(of: installation, at: now, &actions)
+    if let known = devices[place].images.first(where: { $0.key == key }) {
+      guard known == image else {
+        throw ProblemDocument(
+          status: 422, kind: "key-reused", title: "Another image was uploaded under this key",
+          detail: "draw a new Idempotency-Key for each image")
+      }
+    } else {
+      if devices[place].images.count >= terms.limits.imagesMax { devices[place].images.removeFirst() }
+      devices[place].images.append(image)
+    }
+    let response = HTTPResponse.json(status: 201) { json in
+      json.field("image", key)
+      json.field("byteCount", image.byteCount)
+      json.field("digest", Hexadecimal.text(image.digest))
+      json.field("isReadable", image.format.isReadable)
+    }
+    return actions + [.answer(call, response)]
+  }
+}
