@@ -7,6 +7,7 @@ public enum Invocation: Hashable, Sendable {
   case check(Check)
   case replay(Replay)
   case device(Device)
+  case serve(Serve)
   /// The text to print on stdout.
   case help(String)
   case version
@@ -19,11 +20,12 @@ public enum Invocation: Hashable, Sendable {
     case .check: Check.shape.name
     case .replay: Replay.shape.name
     case .device: Device.shape.name
+    case .serve: Serve.shape.name
     case .help, .version: nil
     }
   }
 
-  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape]
+  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape, Serve.shape]
   private static let names = shapes.map(\.name) + ["help", "version"]
 
   /// Reads the words behind the program's name. Without any it is help; `-h` and `--help` anywhere are help, too.
@@ -45,6 +47,7 @@ public enum Invocation: Hashable, Sendable {
     var parser = ArgumentParser(shape)
     parser.parse(rest)
     if shape.name == Simulate.shape.name { Simulate.check(&parser) }
+    if shape.name == Serve.shape.name { Serve.check(&parser) }
     if parser.parsed.has(Presentation.quiet), parser.parsed.has(Presentation.verbose) {
       parser.refuse("--quiet", found: "it with --verbose", allowed: "one of the two")
     }
@@ -58,6 +61,7 @@ public enum Invocation: Hashable, Sendable {
     case Simulate.shape.name: .simulate(Simulate(parsed))
     case Check.shape.name: .check(Check(parsed))
     case Device.shape.name: .device(Device(parsed))
+    case Serve.shape.name: .serve(Serve(parsed))
     default: .replay(Replay(parsed))
     }
   }

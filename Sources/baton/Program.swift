@@ -38,6 +38,7 @@ struct Program {
       case .check(let check): return try CheckCommand(check, console.with(check.presentation)).run()
       case .replay(let replay): return try ReplayCommand(replay, console.with(replay.presentation)).run()
       case .device(let device): return try DeviceCommand(device, console.with(device.presentation)).run()
+      case .serve(let serve): return try ServeCommand(serve, console.with(serve.presentation)).run()
       }
     } catch let problems as Problems {
       console.complain("\(UsageError(problems, command: invocation.command))")

@@ -24,6 +24,8 @@ struct HelpTests {
           baton replay run.jsonl
           # walk through one inquiry yourself
           baton device
+          # be the service, for devices that come over HTTP
+          baton serve
           # all about one command
           baton help simulate
 
@@ -33,6 +35,7 @@ struct HelpTests {
           check     run scenarios with many seeds and check every invariant
           replay    step through a trace
           device    walk through one inquiry by hand, on a laptop and a phone
+          serve     be the inquiry service, over HTTP; everything is kept in memory
           help      how commands are used: baton help COMMAND
           version   print the version
 
@@ -212,7 +215,7 @@ struct HelpTests {
         """)
   }
 
-  @Test(arguments: ["", "demo", "simulate", "check", "replay", "device"])
+  @Test(arguments: ["", "demo", "simulate", "check", "replay", "device", "serve"])
   func `help fits 80 columns`(topic: String) throws {
     let text = try topic.isEmpty ? help() : help("help", topic)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })

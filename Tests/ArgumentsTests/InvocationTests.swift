@@ -145,4 +145,34 @@ struct InvocationTests {
     refusing.refusesColor = true
     #expect(!refusing.usesColor(noColor: nil, forceColor: "1", term: "xterm", isTerminal: true))
   }
+
+  @Test func `serve is read, with all that it may be told`() throws {
+    let words = ["serve", "a.yaml", "b.yaml", "--listen", "[::1]:0", "--tls-cert", "c.pem", "--tls-key=k.pem", "-q"]
+    guard case .serve(let serve) = try Invocation.parse(words), case .serve(let usual) = try Invocation.parse(["serve"])
+    else {
+      Issue.record("no serve")
+      return
+    }
+    #expect(serve.definitions == ["a.yaml", "b.yaml"] && serve.listen == Serve.HostAndPort(host: "::1", port: 0))
+    #expect(serve.certificate == "c.pem" && serve.key == "k.pem" && serve.presentation.isQuiet)
+    #expect(usual.definitions == [] && usual.listen == Serve.HostAndPort(host: "127.0.0.1", port: 8_080))
+    #expect(usual.certificate == nil && usual.key == nil)
+  }
+
+  @Test(arguments: ["localhost:80", "127.0.0.1:65535", "[::1]:1", "0.0.0.0:0"])
+  func `an address to listen at is a host and a port`(_ text: String) throws {
+    #expect(throws: Never.self) { try Invocation.parse(["serve", "--listen", text]) }
+  }
+
+  @Test(arguments: [
+    "localhost", "127.0.0.1:65536", "127.0.0.1:", ":80", "::1:80", "127.0.0.1:x", "127.0.0.1:-1", "[]:1",
+  ])
+  func `whatever else is no address to listen at`(_ text: String) {
+    #expect(throws: UsageError.self) { try Invocation.parse(["serve", "--listen", text]) }
+  }
+
+  @Test(arguments: ["--tls-cert", "--tls-key"])
+  func `certificate and key go together`(_ option: String) {
+    #expect(throws: UsageError.self) { try Invocation.parse(["serve", option, "a.pem"]) }
+  }
 }

@@ -15,8 +15,8 @@ struct UsageErrorTests {
     (
       "simulat a.yaml",
       """
-      baton: found the unknown command "simulat"; allowed: "demo", "simulate", "check", "replay", "device", "help", \
-      "version"; did you mean "simulate"?
+      baton: found the unknown command "simulat"; allowed: "demo", "simulate", "check", "replay", "device", "serve", \
+      "help", "version"; did you mean "simulate"?
       baton help tells more.
       """
     ),
@@ -24,7 +24,7 @@ struct UsageErrorTests {
       "Examples/demo.yaml",
       """
       baton: found the unknown command "Examples/demo.yaml"; allowed: "demo", "simulate", "check", "replay", "device", \
-      "help", "version"; did you mean "simulate Examples/demo.yaml"?
+      "serve", "help", "version"; did you mean "simulate Examples/demo.yaml"?
       baton help tells more.
       """
     ),
@@ -32,15 +32,15 @@ struct UsageErrorTests {
       "--seed 5 simulate a.yaml",
       """
       baton: found the option "--seed" before a command; allowed: "demo", "simulate", "check", "replay", "device", \
-      "help", "version"
+      "serve", "help", "version"
       baton help tells more.
       """
     ),
     (
       "help sumulate",
       """
-      baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "device", "help", \
-      "version"; did you mean "simulate"?
+      baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "device", "serve", \
+      "help", "version"; did you mean "simulate"?
       baton help tells more.
       """
     ),

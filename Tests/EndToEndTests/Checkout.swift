@@ -17,10 +17,13 @@ enum Checkout {
   /// The Python that `.ci/setup` made, with pyte and jsonschema; nil where set-up has not run.
   static let python = TestPython.path
 
-  static let valgrind: String? = {
+  static let valgrind = onPath("valgrind")
+  static let openssl = onPath("openssl")
+
+  private static func onPath(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/valgrind" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
 
   static func script(_ name: String) -> String {
     root.appending(path: "Tests/EndToEndTests/Python/\(name)").path

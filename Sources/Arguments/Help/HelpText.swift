@@ -14,6 +14,7 @@ enum HelpText {
       CommandShape.Example("check Examples/demo.yaml --seeds 1..1000", "a thousand runs, all invariants"),
       CommandShape.Example("replay run.jsonl", "step through a trace"),
       CommandShape.Example("device", "walk through one inquiry yourself"),
+      CommandShape.Example("serve", "be the service, for devices that come over HTTP"),
       CommandShape.Example("help simulate", "all about one command"),
     ]
     lines += HelpText.examples(examples)

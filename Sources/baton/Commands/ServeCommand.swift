@@ -1,0 +1,101 @@
+import Actors
+import ActorsHTTP
+import ActorsUV
+import Arguments
+import Coordination
+import Gateway
+import Inquiry
+import Notation
+import Scenarios
+import Signatures
+import Wire
+
+/// `baton serve`: the inquiry service over HTTP, until a signal ends it.
+struct ServeCommand {
+  private let serve: Serve
+  private let console: Console
+
+  init(_ serve: Serve, _ console: Console) {
+    self.serve = serve
+    self.console = console
+  }
+
+  func run() throws -> ExitCode {
+    let catalogue = try catalogue()
+    let tls = try identity()
+    guard let wanted = SocketAddress(numeric: serve.listen.host, port: serve.listen.port) else {
+      throw Refused("--listen: found a name; allowed: an address of this machine, such as 127.0.0.1:8080")
+    }
+    var random = SystemRandomNumberGenerator()
+    let hasher = KeyedHasher()
+    let service = CoordinationFactory(
+      catalogue: catalogue, hasher: hasher, signer: Ed25519Issuer(run: random.next()))
+    let terms = GatewayTerms(
+      hasher: hasher, catalogue: catalogue, isLoopback: Self.isLoopback(serve.listen.host),
+      boot: UInt32(truncatingIfNeeded: random.next()),
+      backendKey: Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) })
+    let seed = random.next()
+    let violations = try withLoop { loop in
+      let run = ServiceRun(service, terms, seed: seed, on: loop)
+      return try withExtendedLifetime(run) {
+        do {
+          announce(try run.listen(at: wanted, tls: tls), catalogue, isTLS: tls != nil)
+        } catch let error as HTTPServerError {
+          throw Refused("\(error)")
+        }
+        return try run.run()
+      }
+    }
+    for violation in violations { console.complain("baton: \(violation)") }
+    if !violations.isEmpty { return .invariantViolated }
+    return Interruption.exitCode ?? .ok
+  }
+
+  /// One line, for programs: where the service is.
+  private func announce(_ address: SocketAddress, _ catalogue: DefinitionCatalogue, isTLS: Bool) {
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("schema", "baton.listening/1")
+    json.field("address", "\(address)")
+    json.field("url", "\(isTLS ? "https" : "http")://\(address)")
+    json.array("definitions", catalogue.definitions) { $0.string($1.name) }
+    json.end()
+    console.write(json.bytes + [UInt8(ascii: "\n")])
+    if !serve.presentation.isQuiet { console.complain("serving; Ctrl-C stops") }
+  }
+
+  private static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }
+
+  private func catalogue() throws(Problems) -> DefinitionCatalogue {
+    var paths = serve.definitions
+    if paths.isEmpty {
+      paths = [try ExampleFile.path(ExampleFile.everyStage, instead: "`baton serve DEFINITION` with a definition")]
+    }
+    var definitions: [InquiryDefinition] = []
+    for path in paths {
+      let definition = try ScenarioFile.parseDefinition(Array(try bytes(of: path)), file: path)
+      guard !definitions.contains(where: { $0.name == definition.name }) else {
+        throw Problems([
+          Problem(
+            subject: path, found: "a second definition of this name", allowed: "definitions with names of their own")
+        ])
+      }
+      definitions.append(definition)
+    }
+    return DefinitionCatalogue(definitions)
+  }
+
+  private func identity() throws(Problems) -> TLSIdentity? {
+    guard let certificate = serve.certificate, let key = serve.key else { return nil }
+    return TLSIdentity(
+      certificate: String(decoding: try bytes(of: certificate), as: UTF8.self),
+      key: String(decoding: try bytes(of: key), as: UTF8.self))
+  }
+
+  private func bytes(of path: String) throws(Problems) -> [UInt8] {
+    switch InputFile.read(path, bytesMax: 4 << 20) {
+    case .bytes(let bytes): return bytes
+    case .missing(let why): throw Problems([Problem(subject: path, found: why, allowed: "a file that can be read")])
+    }
+  }
+}

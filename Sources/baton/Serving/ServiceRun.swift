@@ -1,0 +1,141 @@
+import Actors
+import ActorsHTTP
+import ActorsUV
+import Coordination
+import Gateway
+import HTTP
+import Inquiry
+
+/// A service at work on a loop: the HTTP server, the gateway that decides, and the actors behind it.
+final class ServiceRun {
+  typealias Driver = UVDriver<InquirySystem, EmptyWorld<InquirySystem>, ServiceDirector>
+
+  private static let tick = Interval.seconds(1)
+  /// What waits for an answer when the service is told to stop gets so long.
+  private static let grace = Interval.seconds(5)
+
+  private let loop: Loop
+  private let driver: Driver
+  private let desk: GatewayDesk
+  private var gateway: DeviceGateway
+  private var server: HTTPServer?
+  private var signals: [HandleID] = []
+  private var timer: LoopTimerID?
+  private var stopsAt: Instant?
+
+  init(_ service: CoordinationFactory, _ terms: GatewayTerms, seed: UInt64, on loop: Loop) {
+    self.loop = loop
+    desk = GatewayDesk(loop.port.waker)
+    gateway = DeviceGateway(terms)
+    driver = Driver(
+      on: loop, seed: seed, factory: ServiceFactory(service: service, desk: desk), world: EmptyWorld(),
+      director: ServiceDirector())
+    driver.endsWhenIdle = false
+  }
+
+  /// - Returns: where it listens.
+  /// - Throws: `HTTPServerError` when it cannot.
+  func listen(at address: SocketAddress, tls: TLSIdentity?) throws -> SocketAddress {
+    let server = try HTTPServer(
+      on: loop, at: address, tls: tls,
+      admit: { [unowned self] in gateway.admit($0) }, report: { [unowned self] in heard($0) })
+    self.server = server
+    gateway.listening(at: "\(server.address)")
+    return server.address
+  }
+
+  /// Serves until a signal ends it.
+  /// - Returns: what must hold and did not.
+  func run() throws -> [String] {
+    for plan in CoordinationFactory.roots {
+      driver.intervene(.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: .max)))
+    }
+    for signal in [LoopSignal.interrupt, .terminate] {
+      signals.append(
+        try loop.watchSignal(signal) { [unowned self] event in if case .signalled = event { signalled(signal) } })
+    }
+    let client = LoopClient(
+      collect: { [unowned self] _ in !desk.isEmpty }, takeTurn: { [unowned self] now in takeTurn(now) },
+      nextDeadline: { .never })
+    loop.add(client)
+    awaitTick()
+    _ = driver.run(until: .never)
+    loop.remove(client)
+    server?.close()
+    for handle in signals { loop.close(handle) }
+    if let timer { loop.cancelTimer(timer) }
+    if let failure = driver.failure { throw failure }
+    return driver.director.violations
+  }
+
+  private func heard(_ event: HTTPEvent) {
+    switch event {
+    case .received(let call, let bytes): gateway.received(bytes, of: call)
+    case .requested(let call, let request): perform(gateway.requested(request, by: call, at: loop.now))
+    case .ended(let call): gateway.ended(call)
+    }
+  }
+
+  private func takeTurn(_ now: Instant) -> Bool {
+    for item in desk.take() {
+      switch item {
+      case .replied(let installation, let reply): perform(gateway.replied(reply, to: installation))
+      case .pushed(let installation, let push): perform(gateway.pushed(push, to: installation, at: now))
+      case .hinted(let installation, let sequence): perform(gateway.hinted(sequence, to: installation, at: now))
+      case .created(let inquiry, let code): perform(gateway.created(inquiry, code))
+      case .sent(let inquiry, let step, let digits): gateway.sent(digits, for: step, of: inquiry)
+      }
+    }
+    if gateway.isStopping, gateway.isIdle, server?.callCount == 0 { end() }
+    return false
+  }
+
+  private func perform(_ actions: [GatewayAction]) {
+    for action in actions {
+      switch action {
+      case .answer(let call, let response): server?.answer(call, response)
+      case .beginStream(let call, let response): server?.beginStream(call, response)
+      case .send(let call, let bytes): server?.send(call, bytes)
+      case .endStream(let call): server?.endStream(call)
+      case .present(let installation):
+        // Which traits the device has, it tells with each request that they matter to.
+        let plan = ActorPlan.device(installation, DeviceTraits(platform: .web, capabilities: []))
+        driver.intervene(
+          .spawn(plan, SpawnOptions(name: plan.name, isRegistered: true)), session: installation.session.rawValue)
+      case .dismiss(let installation):
+        send(.app(installation.device, isThere: false), to: .device(installation.device))
+      case .ask(let request): send(.request(request), to: .device(request.from.device))
+      case .create(let inquiry, let definition):
+        let plan = ActorPlan.person(inquiry.session)
+        driver.intervene(
+          .spawn(plan, SpawnOptions(name: plan.name, isRegistered: true)), session: inquiry.session.rawValue)
+        send(.service(.create(inquiry, definition)), to: plan.name)
+      }
+    }
+  }
+
+  private func send(_ message: InquiryMessage, to name: ActorName) {
+    driver.intervene(.send(message, toName: name), session: name.session)
+  }
+
+  private func awaitTick() {
+    timer = try? loop.startTimer(after: Self.tick, label: "gateway") { [unowned self] loop in
+      perform(gateway.timeReached(loop.now))
+      if let stopsAt, stopsAt <= loop.now { return end() }
+      awaitTick()
+    }
+  }
+
+  private func signalled(_ signal: LoopSignal) {
+    if signal == .terminate { Interruption.noteTermination() } else { Interruption.noteInterrupt() }
+    guard stopsAt == nil else { return end() }
+    stopsAt = loop.now + Self.grace
+    server?.stopListening()
+    perform(gateway.stopping())
+  }
+
+  private func end() {
+    driver.stop()
+    loop.stop()
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `baton serve` as its clients know it: a process, sockets, HTTP.
+@Suite(.enabled(if: Checkout.baton != nil && Checkout.python != nil, "baton is not built, or .ci/setup has not run"))
+struct ServeTests {
+  private static let definition = """
+    definition: every-way
+    documentsIssued: 1
+    steps:
+      - {id: welcome, kind: introduction, title: Welcome}
+      - {id: you, kind: form, title: You, fields: [{id: name, kind: text, label: Name, charactersMax: 80}]}
+      - {id: check, kind: oneTimeCode, title: Code, length: 4, channel: sms, validFor: 5m, resendAfter: 30s}
+      - {id: to-phone, kind: handoff, title: Phone}
+      - {id: card, kind: governmentID, method: camera, title: Card}
+      - {id: face, kind: selfie, method: photo, photoField: portrait, title: Face}
+      - {id: review, kind: documentReview, title: Right?}
+      - {id: done, kind: terminal, title: Done}
+    """
+
+  private static func walk(_ name: String, in scratch: URL, _ options: [String] = []) async throws -> Program.Outcome {
+    let file = scratch.appending(path: "every-way.yaml")
+    try Data(definition.utf8).write(to: file)
+    let python = Program(path: try #require(Checkout.python))
+    let baton = try #require(Checkout.baton)
+    return try await python.run([Checkout.script("serve.py"), baton, file.path, name] + options, timeoutSeconds: 120)
+  }
+
+  @Test(arguments: ["walk", "ways-back", "hostile", "stop"])
+  func `devices come over real sockets`(_ name: String) async throws {
+    try await Checkout.withScratch { scratch in
+      let outcome = try await Self.walk(name, in: scratch)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(outcome.outputLines.count == 2, "\(outcome.output)")
+    }
+  }
+
+  @Test func `the line that says where it listens fits its schema`() async throws {
+    try await Checkout.withScratch { scratch in
+      let outcome = try await Self.walk("stop", in: scratch)
+      let line = try #require(outcome.outputLines.first)
+      let schema = try #require(SchemaChecker(try PackageFile.bytes("Protocols/schemas/listening.json")))
+      #expect(schema.problems(of: Array(line.utf8)) == [], "\(line)")
+    }
+  }
+
+  @Test(.enabled(if: Checkout.openssl != nil, "no openssl on PATH to make a certificate with"))
+  func `it serves TLS, and refuses a key that is not the certificate's`() async throws {
+    let openssl = Program(path: try #require(Checkout.openssl))
+    try await Checkout.withScratch { scratch in
+      let (certificate, key) = (scratch.appending(path: "c.pem").path, scratch.appending(path: "k.pem").path)
+      let made = try await openssl.run([
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+        "/CN=127.0.0.1", "-keyout", key, "-out", certificate,
+      ])
+      #expect(made.exitCode == 0, "\(made.errors)")
+      let outcome = try await Self.walk("walk", in: scratch, [certificate, key])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains("\"url\":\"https://127.0.0.1:"))
+      let baton = Program(path: try #require(Checkout.baton))
+      let refused = try await baton.run([
+        "serve", "--listen", "127.0.0.1:0", "--tls-cert", certificate, "--tls-key", certificate,
+      ])
+      #expect(refused.exitCode == 2 && refused.output.isEmpty && refused.errors.contains("cannot serve TLS"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--listen", "203.0.113.1:0"], "cannot listen on 203.0.113.1:0"),
+    (["--listen", "example.org:80"], "found a name"),
+    (["Examples/definitions/age-check.yaml", "Examples/definitions/age-check.yaml"], "a second definition"),
+    (["Examples/demo.yaml"], "found a scenario"), (["nowhere.yaml"], "nowhere.yaml"),
+  ])
+  func `what cannot be served is said, and nothing is printed`(_ words: [String], _ said: String) async throws {
+    let outcome = try await Program(path: try #require(Checkout.baton)).run(["serve"] + words, timeoutSeconds: 30)
+    #expect(outcome.exitCode == 2 && outcome.output.isEmpty && outcome.errors.contains(said), "\(outcome.errors)")
+  }
+}
