@@ -118,7 +118,7 @@ let package = Package(
     tests("ExampleTests", ["Actors", "ActorsUV", "TestSupport"]),
     tests(
       "GatewayTests",
-      ["Actors", "Coordination", "Gateway", "HTTP", "Inquiry", "JSON", "Notation", "TestSupport", "YAML"]),
+      ["Actors", "Coordination", "Gateway", "HTTP", "Inquiry", "JSON", "Notation", "Scenarios", "TestSupport", "YAML"]),
     tests("HTTPTests", ["HTTP", "JSON"]),
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),

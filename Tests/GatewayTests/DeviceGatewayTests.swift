@@ -82,7 +82,8 @@ struct DeviceGatewayTests {
       if operation.route.needsKey { #expect(asked?.number == RequestNumber(11), "\(operation)") }
     }
     let others: Set<DeviceOperation> = [
-      .registerInstallation, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes, .checkHealth,
+      .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
+      .checkHealth,
     ]
     #expect(Set(Self.requests.map(\.0)).union(others) == Set(DeviceOperation.allCases))
   }

@@ -34,7 +34,8 @@ struct OpenAPITests {
       let isOfDevice = !route.credentials.isEmpty && route.credentials != [.backend]
       #expect(parameters.contains("Installation") == isOfDevice, "\(operation)")
       let braces = route.template.split(separator: "/").filter { $0.hasPrefix("{") }.count
-      #expect(parameters.filter { ["Inquiry", "Step", "DocumentID", "Version"].contains($0) }.count == braces)
+      #expect(
+        parameters.filter { ["Inquiry", "Step", "DocumentID", "Version", "Definition"].contains($0) }.count == braces)
       let types = written.node["requestBody"]?["content"]?.entries.map(\.key)
       #expect(types == operation.mediaTypes, "\(operation)")
     }

@@ -54,7 +54,8 @@ extension DeviceRequest {
     case .acknowledgeEntry:
       let body = try reader(["sequence", "document", "version", "verdict"])
       return .acknowledge(ReceiptToken(secret), try body.entry(), try body.oneOf("verdict", WireWords.verdicts))
-    case .registerInstallation, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes, .checkHealth:
+    case .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
+      .checkHealth:
       return nil
     }
   }

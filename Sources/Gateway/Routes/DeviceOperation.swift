@@ -7,6 +7,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
   case confirmClaim
   case declineClaim
   case askInquiry
+  case readDefinition
   case submitStep
   case resendCode
   case mintHandoff
@@ -35,6 +36,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
       Route("POST", "/device/v1/inquiries/{inquiry}/claim/confirmation", [.installation], needsKey: true)
     case .declineClaim: Route("DELETE", "/device/v1/inquiries/{inquiry}/claim", [.installation])
     case .askInquiry: Route("GET", "/device/v1/inquiries/{inquiry}", [.resume, .watch])
+    case .readDefinition: Route("GET", "/device/v1/definitions/{definition}", [.installation])
     case .submitStep:
       Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/submissions", [.resume], needsKey: true)
     case .resendCode: Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/resends", [.resume])
@@ -63,7 +65,8 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
       .sendHeartbeat, .handBack, .resume, .acknowledgeEntry, .createInquiry:
       ["application/json"]
     case .uploadImage: ["image/jpeg", "image/jp2", "application/octet-stream"]
-    case .registerInstallation, .declineClaim, .askInquiry, .reclaim, .cancel, .closeSession, .pullMailbox,
+    case .registerInstallation, .declineClaim, .askInquiry, .readDefinition, .reclaim, .cancel, .closeSession,
+      .pullMailbox,
       .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth:
       nil
     }

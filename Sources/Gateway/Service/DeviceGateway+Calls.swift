@@ -12,6 +12,7 @@ extension DeviceGateway {
     switch routed.operation {
     case .checkHealth: return [.answer(call, .json { $0.field("status", "ok") })]
     case .registerInstallation: return [.answer(call, try registered())]
+    case .readDefinition: return [.answer(call, try definition(routed))]
     case .createInquiry: return try createAsked(body, call, at: now)
     case .listOneTimeCodes:
       let inquiry = try routed.inquiry
@@ -66,6 +67,15 @@ extension DeviceGateway {
 
   private func images(of installation: InstallationID) -> [UploadedImage] {
     places[installation].map { devices[$0].images } ?? []
+  }
+
+  private func definition(_ routed: RoutedCall) throws(ProblemDocument) -> HTTPResponse {
+    let name = routed.arguments.first.map(String.init) ?? ""
+    guard let id = terms.catalogue.id(named: name), let definition = terms.catalogue[id] else {
+      throw ProblemDocument(HTTPRefusal(404, "there is no such definition; take the name as a snapshot has it"))
+    }
+    let wanted = AcceptLanguage.ranges(routed.head.values(of: "Accept-Language").joined(separator: ","))
+    return definition.response(for: wanted.compactMap { LanguageTag($0) })
   }
 
   /// A device of its own, whoever sits before it: which inquiries it takes part in, codes decide.

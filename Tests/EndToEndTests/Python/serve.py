@@ -162,6 +162,10 @@ def start_on_laptop(service):
     """Up to the handoff."""
     made = created(service)
     laptop = Device(service, "web", [])
+    name = service.said["definitions"][0]
+    status, definition, _ = laptop.ask("GET", "/definitions/" + name)
+    kinds = [step["kind"] for step in definition["steps"]]
+    expect(status == 200 and kinds[:4] == ["introduction", "form", "oneTimeCode", "handoff"], "definition", definition)
     laptop.follow()
     first = exchanged(laptop, made["launchCode"], 7)
     laptop.opened(first)

@@ -15,11 +15,17 @@ struct GatewayStage {
   var now = Instant.start
   private var callsSeen: UInt64 = 0
 
-  init(isLoopback: Bool = true, backendKey: String? = nil, _ change: (inout GatewayLimits) -> Void = { _ in }) {
+  private static let short: DefinitionCatalogue = {
     let steps = [StepDefinition(id: StepID(0), name: "end", kind: .terminal(redirect: nil), title: "End")]
-    let definition = try? InquiryDefinition(name: "short", steps: steps)
+    return DefinitionCatalogue([try? InquiryDefinition(name: "short", steps: steps)].compactMap(\.self))
+  }()
+
+  init(
+    catalogue: DefinitionCatalogue = short, isLoopback: Bool = true, backendKey: String? = nil,
+    _ change: (inout GatewayLimits) -> Void = { _ in }
+  ) {
     var terms = GatewayTerms(
-      hasher: Self.hasher, catalogue: DefinitionCatalogue([definition].compactMap(\.self)), isLoopback: isLoopback,
+      hasher: Self.hasher, catalogue: catalogue, isLoopback: isLoopback,
       boot: 77, backendKey: backendKey.map { Array($0.utf8) })
     change(&terms.limits)
     gateway = DeviceGateway(terms)
