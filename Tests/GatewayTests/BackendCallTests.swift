@@ -69,7 +69,7 @@ struct BackendCallTests {
     let second = try #require(Stage.answer(stage.call(head).actions))
     #expect(first.status == 201 && first.text != second.text)
     #expect(try OpenAPIFile().checker("Registration").problems(of: first.body) == [])
-    #expect(first.text.contains("app-1-1-1") && first.text.contains(Stage.token(.installation).dropFirst(7)))
+    #expect(first.text.contains("\"app-2-1-1\"") && second.text.contains("\"app-3-1-1\""))
   }
 
   @Test func `an image is known by what its bytes come to, and can be handed in`() throws {

@@ -200,17 +200,42 @@ struct DeviceGatewayTests {
     #expect(stage.gateway.isIdle)
   }
 
-  @Test func `one installation has so many requests at a time, and there are so many installations`() {
-    var stage = Stage { limits in
-      limits.waitingMax = 2
-      limits.installationsMax = 1
-    }
+  private static func ask(_ stage: inout Stage, as installation: String) -> HTTPResponse? {
+    let head = Stage.head("GET", path, token: Stage.token(.resume), installation: installation)
+    return Stage.answer(stage.call(head).actions)
+  }
+
+  @Test func `one installation has so many requests at a time`() {
+    var stage = Stage { $0.waitingMax = 2 }
     let head = Self.head(.askInquiry, .resume)
     #expect(Stage.asked(stage.call(head).actions) != nil)
     #expect(Stage.asked(stage.call(head).actions) != nil)
     #expect(Stage.answer(stage.call(head).actions)?.status == 503)
-    let other = Stage.head("GET", Self.path, token: Stage.token(.resume), installation: "app-2-1-1")
-    #expect(Stage.answer(stage.call(other).actions)?.status == 503)
+  }
+
+  @Test func `an installation that was never registered is not known, whatever its id`() {
+    var stage = Stage()
+    for stranger in ["app-2-1-1", "app-0-1-1", "app-1-2-1", "app-1-1-2"] {
+      #expect(Self.ask(&stage, as: stranger)?.status == 401, "\(stranger)")
+    }
+    stage.register()
+    #expect(Self.ask(&stage, as: "app-2-1-1") == nil)
+  }
+
+  @Test func `there are so many installations, and a further one takes the place of a silent one`() throws {
+    var stage = Stage { $0.installationsMax = 2 }
+    stage.register()
+    stage.register()
+    let (first, asked) = stage.call(Self.head(.askInquiry, .resume))
+    #expect(Self.ask(&stage, as: "app-2-1-1") == nil)
+    #expect(Self.ask(&stage, as: "app-3-1-1")?.status == 503)
+    let number = try #require(Stage.asked(asked)).number
+    _ = stage.gateway.replied(ServiceReply(number: number, body: .done), to: Stage.installation)
+    stage.gateway.ended(first)
+    stage.now = stage.now + .seconds(30)
+    let head = Stage.head("GET", Self.path, token: Stage.token(.resume), installation: "app-3-1-1")
+    let actions = stage.call(head).actions
+    #expect(actions.first == .dismiss(Stage.installation) && Stage.asked(actions) != nil, "\(actions)")
   }
 
   @Test func `an installation that is silent for long is let go, one with a stream is not`() {

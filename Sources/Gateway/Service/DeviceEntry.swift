@@ -39,6 +39,11 @@ struct DeviceEntry: Sendable {
     waiting.contains { $0.number == number }
   }
 
+  /// Whether it has neither asked nor listened since then, and waits for nothing.
+  func isIdle(since then: Instant) -> Bool {
+    waiting.isEmpty && stream == nil && heardAt <= then
+  }
+
   /// For a request whose repeats need no number; none that is waited for.
   mutating func drawNumber() -> RequestNumber {
     repeat { numbersDrawn &+= 1 } while isWaited(for: RequestNumber(numbersDrawn))

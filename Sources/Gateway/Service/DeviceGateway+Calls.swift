@@ -82,8 +82,7 @@ extension DeviceGateway {
   private mutating func registered() throws(ProblemDocument) -> HTTPResponse {
     guard installationsSeen < UInt32.max - 1 else { throw Refusal.busy.problem() }
     installationsSeen += 1
-    let device = DeviceID(session: SessionNumber(installationsSeen), ordinal: 1)
-    let installation = InstallationID(device: device)
+    let installation = Self.installation(installationsSeen)
     let token = Credential(.installation, terms.hasher.installationToken(installation).secret)
     return .json(status: 201) { json in
       json.field("installation", "\(installation)")

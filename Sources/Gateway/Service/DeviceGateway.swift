@@ -20,6 +20,8 @@ public struct DeviceGateway: Sendable {
   /// The newest last.
   private(set) var oneTimeCodes: [SentDigits] = []
   private var livesSeen: UInt32 = 0
+  /// Where the last search for an installation to forget ended.
+  private var hand = 0
   var installationsSeen: UInt32 = 0
   var peopleSeen: UInt32 = 0
   public private(set) var isStopping = false
@@ -187,7 +189,10 @@ public struct DeviceGateway: Sendable {
       devices[place].heardAt = now
       return place
     }
-    guard devices.count < terms.limits.installationsMax else { throw Refusal.busy.problem() }
+    guard isRegistered(installation) else {
+      throw Credential.unauthorized("the installation in Baton-Installation is not known here; register one")
+    }
+    if devices.count >= terms.limits.installationsMax { try makeRoom(now, &actions) }
     livesSeen += 1
     devices.append(DeviceEntry(installation, life: livesSeen, at: now))
     places[installation] = devices.count - 1
@@ -195,23 +200,46 @@ public struct DeviceGateway: Sendable {
     return devices.count - 1
   }
 
+  /// Ids are given out in their order, each to a device of its own.
+  private func isRegistered(_ installation: InstallationID) -> Bool {
+    let number = installation.session.rawValue
+    return (1...installationsSeen).contains(number) && installation == Self.installation(number)
+  }
+
+  static func installation(_ number: UInt32) -> InstallationID {
+    InstallationID(device: DeviceID(session: SessionNumber(number), ordinal: 1))
+  }
+
   private mutating func forgetIdle(_ now: Instant) -> [GatewayAction] {
     var actions: [GatewayAction] = []
     var position = 0
     while position < devices.count {
-      let entry = devices[position]
-      let isIdle = entry.waiting.isEmpty && entry.stream == nil
-      guard isIdle, entry.heardAt + .ms(terms.limits.installationIdleMs) <= now else {
+      if devices[position].isIdle(since: now - .ms(terms.limits.installationIdleMs)) {
+        forget(at: position, &actions)
+      } else {
         position += 1
-        continue
       }
-      actions.append(.dismiss(entry.installation))
-      places[entry.installation] = nil
-      devices.swapAt(position, devices.count - 1)
-      devices.removeLast()
-      if position < devices.count { places[devices[position].installation] = position }
     }
     return actions
+  }
+
+  /// Whoever registers many installations drives out others that are silent, and none that is not.
+  private mutating func makeRoom(_ now: Instant, _ actions: inout [GatewayAction]) throws(ProblemDocument) {
+    for _ in 0..<min(devices.count, terms.limits.roomLooksMax) {
+      hand = (hand + 1) % devices.count
+      guard devices[hand].isIdle(since: now - .ms(terms.limits.roomIdleMs)) else { continue }
+      return forget(at: hand, &actions)
+    }
+    throw Refusal.busy.problem()
+  }
+
+  private mutating func forget(at position: Int, _ actions: inout [GatewayAction]) {
+    let installation = devices[position].installation
+    actions.append(.dismiss(installation))
+    places[installation] = nil
+    devices.swapAt(position, devices.count - 1)
+    devices.removeLast()
+    if position < devices.count { places[devices[position].installation] = position }
   }
 
   static let noAnswer: ProblemDocument = {

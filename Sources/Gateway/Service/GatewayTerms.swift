@@ -30,8 +30,11 @@ public struct GatewayTerms: Sendable {
 public struct GatewayLimits: Hashable, Sendable {
   public var jsonBytesMax = 1 << 20
   public var jsonDepthMax = 16
-  /// Installations that are remembered; a further one is told that the service is busy.
-  public var installationsMax = 1 << 20
+  /// Installations that are remembered. A further one takes the place of one that has been silent for `roomIdleMs`, if
+  /// one of so many is; else it is told that the service is busy.
+  public var installationsMax = 131_072
+  public var roomIdleMs: UInt32 = 30_000
+  public var roomLooksMax = 64
   /// How long one is remembered that neither asks nor listens.
   public var installationIdleMs: UInt32 = 600_000
   /// Requests of one installation that wait for their answers.

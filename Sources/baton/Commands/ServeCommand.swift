@@ -4,6 +4,7 @@ import ActorsUV
 import Arguments
 import Coordination
 import Gateway
+import HTTP
 import Inquiry
 import Notation
 import Scenarios
@@ -35,11 +36,13 @@ struct ServeCommand {
       boot: UInt32(truncatingIfNeeded: random.next()),
       backendKey: Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) })
     let seed = random.next()
+    var limits = HTTPLimits()
+    limits.connectionsMax = min(limits.connectionsMax, UInt32(clamping: max(16, OpenFiles.raise() - OpenFiles.reserve)))
     let violations = try withLoop { loop in
       let run = ServiceRun(service, terms, seed: seed, on: loop)
       return try withExtendedLifetime(run) {
         do {
-          announce(try run.listen(at: wanted, tls: tls), catalogue, isTLS: tls != nil)
+          announce(try run.listen(at: wanted, limits, tls: tls), catalogue, isTLS: tls != nil)
         } catch let error as HTTPServerError {
           throw Refused("\(error)")
         }

@@ -35,9 +35,9 @@ final class ServiceRun {
 
   /// - Returns: where it listens.
   /// - Throws: `HTTPServerError` when it cannot.
-  func listen(at address: SocketAddress, tls: TLSIdentity?) throws -> SocketAddress {
+  func listen(at address: SocketAddress, _ limits: HTTPLimits, tls: TLSIdentity?) throws -> SocketAddress {
     let server = try HTTPServer(
-      on: loop, at: address, tls: tls,
+      on: loop, at: address, limits: limits, tls: tls,
       admit: { [unowned self] in gateway.admit($0) }, report: { [unowned self] in heard($0) })
     self.server = server
     gateway.listening(at: "\(server.address)")

@@ -30,6 +30,13 @@ struct GatewayStage {
     change(&terms.limits)
     gateway = DeviceGateway(terms)
     gateway.listening(at: "verify.example")
+    register()
+  }
+
+  /// Makes one more installation known.
+  mutating func register() {
+    let head = Self.head("POST", "/device/v1/installations", type: nil, installation: nil)
+    _ = gateway.requested(HTTPRequest(head), by: CallID(0), at: now)
   }
 
   /// The text of a token that fits the installation.
