@@ -123,7 +123,7 @@ let package = Package(
     tests("IDNTests", ["IDN", "Links", "TestSupport"]),
     tests("InquirySDKTests", ["Actors", "ActorsUV", "Devices", "Inquiry", "InquirySDK"]),
     tests("InquiryTests", ["Actors", "Inquiry", "Links"]),
-    tests("JSONTests", ["JSON", "Notation"]),
+    tests("JSONTests", ["JSON", "Notation", "TestSupport"]),
     .testTarget(
       name: "LinksTests", dependencies: ["Actors", "IDN", "JSON", "Links", "TestSupport"],
       exclude: ["Python"], swiftSettings: strict),

@@ -8,16 +8,7 @@ import Testing
 
 /// What a suite from outside finds that the server lets through; the data lies beside the package.
 struct HTTPProbeTests {
-  /// Among the folders above the package.
-  private static let file: URL? = {
-    var above = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    for _ in 0..<3 {
-      above.deleteLastPathComponent()
-      let file = above.appending(path: "shared/data/http11probe/vectors.json")
-      if FileManager.default.fileExists(atPath: file.path) { return file }
-    }
-    return nil
-  }()
+  private static let file = PackageFile.shared("data/http11probe/vectors.json")
 
   /// Names of cases in `Protocols/http.md`: what the parser does before anybody else sees it.
   private static func written() throws -> [String] {

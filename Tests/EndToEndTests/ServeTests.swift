@@ -24,7 +24,7 @@ struct ServeTests {
     try Data(definition.utf8).write(to: file)
     let python = Program(path: try #require(Checkout.python))
     let baton = try #require(Checkout.baton)
-    return try await python.run([Checkout.script("serve.py"), baton, file.path, name] + options, timeoutSeconds: 120)
+    return try await python.run([Checkout.script("serve.py"), baton, file.path, name] + options, timeoutSeconds: 300)
   }
 
   @Test(arguments: ["walk", "ways-back", "hostile", "stop"])
@@ -33,6 +33,28 @@ struct ServeTests {
       let outcome = try await Self.walk(name, in: scratch)
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
       #expect(outcome.outputLines.count == 2, "\(outcome.output)")
+    }
+  }
+
+  private static let suite = PackageFile.shared("data/jsontestsuite/test_parsing")
+
+  @Test(.enabled(if: Self.suite != nil, "no copy of JSONTestSuite beside the package"))
+  func `any JSON that is no request is refused, and never more than that comes of it`() async throws {
+    try await Checkout.withScratch { scratch in
+      let outcome = try await Self.walk("json-suite", in: scratch, [try #require(Self.suite).path])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let count = outcome.outputLines.last?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+      #expect(count > 300, "\(outcome.output)")
+    }
+  }
+
+  @Test func `whatever the OpenAPI document allows or forbids, each answer is one that it has`() async throws {
+    try await Checkout.withScratch { scratch in
+      let document = Checkout.root.appending(path: "Protocols/device-protocol.yaml").path
+      let outcome = try await Self.walk("contract", in: scratch, [document])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let count = outcome.outputLines.last?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+      #expect(count > 500, "\(outcome.output)")
     }
   }
 

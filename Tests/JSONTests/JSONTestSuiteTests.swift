@@ -1,20 +1,12 @@
 import Foundation
 import JSON
 import Notation
+import TestSupport
 import Testing
 
 /// The files of https://github.com/nst/JSONTestSuite, where a copy lies beside the package.
 struct JSONTestSuiteTests {
-  /// Among the folders above the package, `shared/data/jsontestsuite/test_parsing`.
-  private static let folder: URL? = {
-    var above = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    for _ in 0..<3 {
-      above.deleteLastPathComponent()
-      let folder = above.appending(path: "shared/data/jsontestsuite/test_parsing")
-      if FileManager.default.fileExists(atPath: folder.path) { return folder }
-    }
-    return nil
-  }()
+  private static let folder = PackageFile.shared("data/jsontestsuite/test_parsing")
 
   /// Refused on purpose: a key twice, U+0000 in a key.
   private static let stricter: Set<String> = [

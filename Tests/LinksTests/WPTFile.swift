@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 
 /// A file of the web platform tests (https://github.com/web-platform-tests/wpt, folder `url/resources`).
 struct WPTFile {
@@ -13,19 +14,10 @@ struct WPTFile {
       if isFile && name != "urltestdata.json" { return nil }
       path = isFile ? named : "\(named)/\(name)"
     } else {
-      let copies = Self.foldersAbove.map { $0.appending(path: "shared/data/wpt/\(name)").path }
-      guard let copy = copies.first(where: FileManager.default.fileExists) else { return nil }
+      guard let copy = PackageFile.shared("data/wpt/\(name)")?.path else { return nil }
       path = copy
     }
   }
-
-  private static let foldersAbove: [URL] = {
-    var above = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-    return (0..<3).map { _ in
-      above.deleteLastPathComponent()
-      return above
-    }
-  }()
 
   /// The file's cases, its comments left out.
   func cases() throws -> [JSONValue] {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The package's own files, for tests that hold code and documents to each other.
 public enum PackageFile {
@@ -10,6 +10,18 @@ public enum PackageFile {
 
   public static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Test data that lies beside the package, in a `shared` folder of one of the folders above it; nil where there is no
+  /// copy.
+  public static func shared(_ path: String) -> URL? {
+    var above = root
+    for _ in 0..<3 {
+      above.deleteLastPathComponent()
+      let found = above.appending(path: "shared/\(path)")
+      if FileManager.default.fileExists(atPath: found.path) { return found }
+    }
+    return nil
   }
 
   /// All files below a folder with an ending, by path in order.

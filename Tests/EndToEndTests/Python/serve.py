@@ -2,12 +2,14 @@
 
 import http.client
 import json
+import pathlib
 import queue
 import signal
 import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -43,13 +45,16 @@ class Service:
 
     def raw(self, data, timeout=1):
         with socket.create_connection((self.host, self.port), timeout=timeout) as client:
-            client.sendall(data)
-            client.shutdown(socket.SHUT_WR)
             heard = b""
+            try:
+                client.sendall(data)
+                client.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass  # Refused before all of it was sent: what was answered is still to be read.
             try:
                 while piece := client.recv(65536):
                     heard += piece
-            except (TimeoutError, ConnectionResetError):
+            except OSError:
                 pass
             return heard
 
@@ -339,6 +344,40 @@ def hostile(service):
     print("nothing of it was obeyed")
 
 
+def json_suite(service, folder):
+    """Each document of a suite of good and bad JSON, none of which is a request, is refused, and the next answered."""
+    device = Device(service, "ios", [])
+    files = sorted(pathlib.Path(folder).glob("*.json"))
+    for file in files:
+        status, answer, _ = device.ask("POST", "/peeks", file.read_bytes())
+        expect(status == 400 and answer["type"].endswith(":bad-request"), file.name, (status, answer))
+    expect(service.ask("GET", "/healthz")[0] == 200, "still there")
+    print(f"{len(files)} documents, each refused")
+
+
+CONFORMANCE = [
+    "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_headers_conformance",
+    "response_schema_conformance", "unsupported_method",
+]
+
+
+def contract(service, document):
+    """What schemathesis makes of the document, asked of the service: every answer is one that the document has."""
+    device = Device(service, "ios", [])
+    scheme = "https" if service.tls else "http"
+    words = [
+        sys.executable, "-m", "schemathesis.cli", "run", document, "--url", f"{scheme}://{service.host}:{service.port}",
+        "--header", f"Authorization: Bearer {device.token}", "--header", f"Baton-Installation: {device.id}",
+        "--checks", ",".join(CONFORMANCE), "--exclude-path", "/device/v1/events", "--max-examples", "10", "--seed", "1",
+        "--no-color",
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=280, cwd=folder)
+    expect(done.returncode == 0, "the document holds", done.stdout[-6000:] + done.stderr[-2000:])
+    expect(service.ask("GET", "/healthz")[0] == 200, "still there")
+    print(next(line.strip() for line in done.stdout.splitlines() if line.strip()[:1].isdigit() and "generated" in line))
+
+
 def stop(service):
     device = Device(service, "ios", [])
     device.follow()
@@ -358,14 +397,19 @@ def stop(service):
 def main():
     baton, definition, name, *options = sys.argv[1:]
     tls = None
-    if options:
+    suite = options if name in ("json-suite", "contract") else []
+    if options and not suite:
         tls = ssl.create_default_context(cafile=options[0])
         tls.check_hostname = False
         options = ["--tls-cert", options[0], "--tls-key", options[1]]
-    service = Service(baton, definition, *options, tls=tls)
+    service = Service(baton, definition, *(options if tls else []), tls=tls)
     sys.stdout.write(service.line)
     try:
-        {"walk": walk, "ways-back": ways_back, "hostile": hostile, "stop": stop}[name](service)
+        walks = {
+            "walk": walk, "ways-back": ways_back, "hostile": hostile, "json-suite": json_suite, "contract": contract,
+            "stop": stop,
+        }
+        walks[name](service, *suite)
         if name != "stop":
             expect(service.end(signal.SIGINT) == 130, "ended by SIGINT")
     finally:
