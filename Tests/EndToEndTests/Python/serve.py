@@ -37,7 +37,10 @@ class Service:
             body = json.dumps(body).encode()
         if body is not None:
             headers.setdefault("Content-Type", kind)
-        connection.request(method, path, body=body, headers=headers)
+        try:
+            connection.request(method, path, body=body, headers=headers)
+        except BrokenPipeError:
+            pass  # As above.
         response = connection.getresponse()
         text = response.read()
         connection.close()
