@@ -5,7 +5,7 @@ import Testing
 /// `baton serve` as its clients know it: a process, sockets, HTTP.
 @Suite(.enabled(if: Checkout.baton != nil && Checkout.python != nil, "baton is not built, or .ci/setup has not run"))
 struct ServeTests {
-  private static let definition = """
+  static let definition = """
     definition: every-way
     documentsIssued: 1
     steps:

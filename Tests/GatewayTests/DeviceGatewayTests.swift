@@ -110,6 +110,7 @@ struct DeviceGatewayTests {
 
   @Test func `the token of one installation is nothing to another`() {
     var stage = Stage()
+    stage.register()
     for kind in [CredentialKind.installation, .receipt] {
       let path = kind == .receipt ? "/device/v1/mailbox" : "/device/v1/events"
       let head = Stage.head("GET", path, token: Stage.token(kind), installation: "app-2-1-1")
