@@ -31,7 +31,7 @@ final class HTTPCall {
   /// The library's; good until the call is gone.
   let connection: OpaquePointer
   var phase = Phase.begun
-  var head = HTTPHead(method: "", target: "")
+  var head = HTTPHead.none
   var body: [UInt8] = []
   var bodyBytes = 0
   var bodyBytesMax = 0
@@ -47,6 +47,10 @@ final class HTTPCall {
     self.target = target
     unsafe self.connection = connection
   }
+}
+
+extension HTTPHead {
+  static let none = HTTPHead(method: "", target: "")
 }
 
 enum HTTPAnswer {

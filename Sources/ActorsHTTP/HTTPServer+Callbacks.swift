@@ -63,7 +63,9 @@ extension HTTPServer {
       call.phase = .waiting
       call.isKnown = true
       noted.append(.requested(call.id, HTTPRequest(call.head, body: call.body)))
+      // A stream lives for hours; what asked for it is not needed again.
       call.body = []
+      call.head = .none
       unsafe MHD_suspend_connection(call.connection)
       return .YES
     case .refused(let response): return queue(.whole(response), for: call)
@@ -125,7 +127,7 @@ extension HTTPServer {
       // Given back by the library's own call, when it is done with the response.
       let retained = unsafe Unmanaged.passRetained(stream).toOpaque()
       let response = unsafe MHD_create_response_from_callback(
-        cmhd_size_unknown, 4_096, onStreamRead, retained, onStreamFreed)
+        cmhd_size_unknown, 1_024, onStreamRead, retained, onStreamFreed)
       if unsafe response == nil { unsafe Unmanaged<HTTPStream>.fromOpaque(retained).release() }
       return unsafe (head, response)
     }

@@ -1,7 +1,7 @@
 /// What requests may cost.
 public struct HTTPLimits: Hashable, Sendable {
   /// Request line and header fields together, with what the parser needs to keep them; more is answered by 431.
-  public var headBytesMax = 32 << 10
+  public var headBytesMax = 12 << 10
   /// Open at once; further ones wait until one is closed.
   public var connectionsMax: UInt32 = 16_384
   /// How long a connection may be silent.

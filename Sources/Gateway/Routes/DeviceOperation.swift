@@ -89,16 +89,4 @@ public struct Route: Hashable, Sendable {
     self.credentials = credentials
     self.needsKey = needsKey
   }
-
-  /// What stands in the path for each part in braces, in their order; nil when the path is another one.
-  func arguments(in path: String) -> [Substring]? {
-    let wanted = template.split(separator: "/", omittingEmptySubsequences: false)
-    let found = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard wanted.count == found.count else { return nil }
-    var arguments: [Substring] = []
-    for (part, segment) in zip(wanted, found) {
-      if part.hasPrefix("{") { arguments.append(segment) } else if part != segment { return nil }
-    }
-    return arguments
-  }
 }

@@ -5,6 +5,8 @@ internal import Inquiry
 /// A request whose head has been read: what it asks for, by whom, and with which right.
 struct RoutedCall {
   let operation: DeviceOperation
+  /// As `DeviceOperation.mediaTypes`.
+  let mediaTypes: [String]?
   let arguments: [Substring]
   let head: HTTPHead
   /// Nil where none is needed.
@@ -17,9 +19,12 @@ struct RoutedCall {
   /// - Throws: the problem that answers a head that leads nowhere or has no right to.
   init(_ head: HTTPHead, _ terms: GatewayTerms) throws(ProblemDocument) {
     self.head = head
-    (operation, arguments) = try Self.operation(of: head)
-    let route = operation.route
-    try Self.checkBody(head, operation)
+    let entry: RouteTable.Entry
+    (entry, arguments) = try Self.entry(for: head)
+    operation = entry.operation
+    mediaTypes = entry.mediaTypes
+    let route = entry.route
+    try Self.checkBody(head, entry)
     credential = try route.credentials.isEmpty ? nil : Credential(head, for: route.credentials, terms)
     installation = try credential?.kind.isOfDevice == true ? Self.installation(head) : nil
     key = try route.needsKey ? Self.key(head) : nil
@@ -27,16 +32,13 @@ struct RoutedCall {
   }
 
   /// A HEAD is what a GET is, without the body.
-  private static func operation(of head: HTTPHead) throws(ProblemDocument) -> (DeviceOperation, [Substring]) {
-    let path = head.path
+  private static func entry(for head: HTTPHead) throws(ProblemDocument) -> (RouteTable.Entry, [Substring]) {
     var allowed: [String] = []
-    for operation in DeviceOperation.allCases {
-      guard let arguments = operation.route.arguments(in: path) else { continue }
-      let method = operation.route.method
-      if method == head.method || method == "GET" && head.isHead && operation != .followEvents {
-        return (operation, arguments)
-      }
-      allowed += method == "GET" && operation != .followEvents ? ["GET", "HEAD"] : [method]
+    for (entry, arguments) in RouteTable.shared.matches(head.path) {
+      let method = entry.route.method
+      let hasHead = method == "GET" && entry.operation != .followEvents
+      if method == head.method || hasHead && head.isHead { return (entry, arguments) }
+      allowed += hasHead ? ["GET", "HEAD"] : [method]
     }
     guard !allowed.isEmpty else {
       throw ProblemDocument(
@@ -48,9 +50,9 @@ struct RoutedCall {
     throw problem
   }
 
-  private static func checkBody(_ head: HTTPHead, _ operation: DeviceOperation) throws(ProblemDocument) {
+  private static func checkBody(_ head: HTTPHead, _ entry: RouteTable.Entry) throws(ProblemDocument) {
     let type = head.value(of: "Content-Type")
-    guard let allowed = operation.mediaTypes else {
+    guard let allowed = entry.mediaTypes else {
       if head.contentLength ?? 0 > 0 || !head.values(of: "Transfer-Encoding").isEmpty {
         throw ProblemDocument(HTTPRefusal(400, "there is a body, and nothing here to do with it; leave it out"))
       }

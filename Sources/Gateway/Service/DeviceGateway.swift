@@ -62,7 +62,7 @@ public struct DeviceGateway: Sendable {
     do throws(ProblemDocument) {
       let call = try RoutedCall(head, terms)
       if call.operation == .uploadImage { return .take(bodyBytesMax: Int(ImageLimits.bytesMax), .pieces) }
-      return .take(bodyBytesMax: call.operation.mediaTypes == nil ? 0 : terms.limits.jsonBytesMax)
+      return .take(bodyBytesMax: call.mediaTypes == nil ? 0 : terms.limits.jsonBytesMax)
     } catch {
       return .refuse(error.response)
     }
