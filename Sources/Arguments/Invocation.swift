@@ -70,10 +70,22 @@ public enum Invocation: Hashable, Sendable {
     guard let topic = words.first(where: { !$0.hasPrefix("-") }) else { return HelpText.overview }
     if let shape = shapes.first(where: { $0.name == topic }) { return HelpText.text(for: shape) }
     if names.contains(topic) { return HelpText.overview }
-    throw unknown(topic)
+    switch HelpTopic(rawValue: topic) {
+    case .man: return ManPage.text
+    case .completion: return try completion(words.drop { $0 != topic }.dropFirst().first)
+    case nil: throw unknown(topic, among: names + HelpTopic.allCases.map(\.rawValue))
+    }
   }
 
-  private static func unknown(_ word: String) -> UsageError {
+  private static func completion(_ shell: String?) throws(UsageError) -> String {
+    if let shell, let known = Completion(rawValue: shell) { return known.script }
+    let found = shell.map { "the unknown shell \(Quoted.text($0))" } ?? "no shell"
+    let shells = Completion.allCases.map(\.rawValue)
+    let meant = shell.flatMap { NearestName.of($0, among: shells) }
+    throw UsageError([Problem(found: found, allowed: "one of \(Quoted.list(shells))", meant: meant)])
+  }
+
+  private static func unknown(_ word: String, among names: [String] = names) -> UsageError {
     let isOption = word.hasPrefix("-")
     let found =
       isOption ? "the option \(Quoted.text(word)) before a command" : "the unknown command \(Quoted.text(word))"

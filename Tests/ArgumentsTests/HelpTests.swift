@@ -28,6 +28,10 @@ struct HelpTests {
           baton serve
           # all about one command
           baton help simulate
+          # all about all of them, as a manual page
+          baton help man
+          # for the shell to complete them: bash, zsh or fish
+          baton help completion bash
 
         Commands
           demo      watch several people hand an inquiry from a laptop to a phone

@@ -40,7 +40,7 @@ struct UsageErrorTests {
       "help sumulate",
       """
       baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "device", "serve", \
-      "help", "version"; did you mean "simulate"?
+      "help", "version", "man", "completion"; did you mean "simulate"?
       baton help tells more.
       """
     ),

@@ -1,8 +1,10 @@
 /// The texts of `baton help`: examples first, at most 80 columns.
 enum HelpText {
   static let columnsMax = 80
-  private static let helpSummary = "how commands are used: baton help COMMAND"
-  private static let versionSummary = "print the version"
+  /// Those that have no options of their own.
+  static let otherCommands = [
+    ("help", "how commands are used: baton help COMMAND"), ("version", "print the version"),
+  ]
 
   static let overview: String = {
     var lines = [
@@ -16,10 +18,12 @@ enum HelpText {
       CommandShape.Example("device", "walk through one inquiry yourself"),
       CommandShape.Example("serve", "be the service, for devices that come over HTTP"),
       CommandShape.Example("help simulate", "all about one command"),
+      CommandShape.Example("help man", "all about all of them, as a manual page"),
+      CommandShape.Example("help completion bash", "for the shell to complete them: bash, zsh or fish"),
     ]
     lines += HelpText.examples(examples)
     let commands =
-      Invocation.shapes.map { ($0.name, $0.summary) } + [("help", helpSummary), ("version", versionSummary)]
+      Invocation.shapes.map { ($0.name, $0.summary) } + otherCommands
     lines += ["", "Commands"] + rows(commands)
     lines += ["", "Options of every command"] + rows(Presentation.shapes.map { ($0.spelled, $0.help) })
     let codes = ExitCode.allCases.filter { code in Invocation.shapes.contains { $0.exitCodes.contains(code) } }

@@ -66,12 +66,14 @@ struct ValueShape: Sendable {
   let placeholder: String
   let allowed: String
   let names: [String]
+  let isPath: Bool
   let fits: @Sendable (String) -> Bool
 
   init<Value>(_ form: ValueForm<Value>) {
     placeholder = form.placeholder
     allowed = form.allowed
     names = form.names
+    isPath = form.isPath
     fits = { form.read($0) != nil }
   }
 }

@@ -8,18 +8,22 @@ struct ValueForm<Value>: Sendable {
   /// Ends the sentence "allowed: …".
   let allowed: String
   let names: [String]
+  /// Whether a shell can complete it from the files that there are.
+  let isPath: Bool
   let read: @Sendable (String) -> Value?
 
   init(_ placeholder: String, allowed: String, read: @escaping @Sendable (String) -> Value?) {
-    self.init(placeholder, allowed: allowed, names: [], read: read)
+    self.init(placeholder, allowed: allowed, names: [], isPath: false, read: read)
   }
 
   private init(
-    _ placeholder: String, allowed: String, names: [String], read: @escaping @Sendable (String) -> Value?
+    _ placeholder: String, allowed: String, names: [String], isPath: Bool,
+    read: @escaping @Sendable (String) -> Value?
   ) {
     self.placeholder = placeholder
     self.allowed = allowed
     self.names = names
+    self.isPath = isPath
     self.read = read
   }
 
@@ -28,13 +32,15 @@ struct ValueForm<Value>: Sendable {
   where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
     let names = Value.allCases.map(\.rawValue)
     let allowed = "one of \(Quoted.list(names))"
-    return ValueForm(names.joined(separator: "|"), allowed: allowed, names: names) { Value(rawValue: $0) }
+    return ValueForm(names.joined(separator: "|"), allowed: allowed, names: names, isPath: false) {
+      Value(rawValue: $0)
+    }
   }
 }
 
 extension ValueForm where Value == String {
   static func path(_ placeholder: String = "FILE") -> ValueForm {
-    ValueForm(placeholder, allowed: "the path of a file") { $0.isEmpty ? nil : $0 }
+    ValueForm(placeholder, allowed: "the path of a file", names: [], isPath: true) { $0.isEmpty ? nil : $0 }
   }
 
   static func word(_ placeholder: String, allowed: String) -> ValueForm {
