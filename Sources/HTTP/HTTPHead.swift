@@ -22,12 +22,32 @@ public struct HTTPHead: Hashable, Sendable {
   public let target: String
   public let version: HTTPVersion
   public let headers: [HTTPHeader]
+  /// The target without its query. Of a target in absolute form only what follows the authority counts (RFC 9112
+  /// section 3.2.2).
+  public let path: String
+  /// What follows the first `?`; nil without one.
+  public let query: String?
 
   public init(method: String, target: String, version: HTTPVersion = .http11, headers: [HTTPHeader] = []) {
     self.method = method
     self.target = target
     self.version = version
     self.headers = headers
+    (path, query) = Self.parts(of: target)
+  }
+
+  private static func parts(of target: String) -> (path: String, query: String?) {
+    let local = target.utf8.first == UInt8(ascii: "/") ? target[...] : local(target)
+    guard let mark = local.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (String(local), nil) }
+    return (String(local[..<mark]), String(local[local.index(after: mark)...]))
+  }
+
+  private static func local(_ target: String) -> Substring {
+    let lower = target.prefix(8).lowercased()
+    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return target[...] }
+    let rest = target.dropFirst(scheme.count)
+    guard let start = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+    return rest[start...]
   }
 
   /// All values of a field, whatever the case of its name (RFC 9110 section 5.1).
@@ -37,28 +57,12 @@ public struct HTTPHead: Hashable, Sendable {
 
   /// The value of a field that came once; nil when it is missing or came several times.
   public func value(of name: String) -> String? {
-    let found = values(of: name)
-    return found.count == 1 ? found[0] : nil
-  }
-
-  /// The target without its query. Of a target in absolute form only what follows the authority counts (RFC 9112
-  /// section 3.2.2).
-  public var path: String {
-    String(local.prefix { $0 != "?" })
-  }
-
-  /// What follows the first `?`; nil without one.
-  public var query: String? {
-    guard let mark = local.firstIndex(of: "?") else { return nil }
-    return String(local[local.index(after: mark)...])
-  }
-
-  private var local: Substring {
-    let lower = target.prefix(8).lowercased()
-    guard let scheme = ["http://", "https://"].first(where: lower.hasPrefix) else { return target[...] }
-    let rest = target.dropFirst(scheme.count)
-    guard let start = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
-    return rest[start...]
+    var found: String?
+    for header in headers where header.name.isSameToken(as: name) {
+      guard found == nil else { return nil }
+      found = header.value
+    }
+    return found
   }
 
   /// Whether the request changes nothing, and its answer has no body of its own (RFC 9110 section 9.2.1).

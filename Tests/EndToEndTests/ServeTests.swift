@@ -27,7 +27,7 @@ struct ServeTests {
     return try await python.run([Checkout.script("serve.py"), baton, file.path, name] + options, timeoutSeconds: 300)
   }
 
-  @Test(arguments: ["walk", "ways-back", "hostile", "stop"])
+  @Test(arguments: ["walk", "ways-back", "hostile", "rush", "stop"])
   func `devices come over real sockets`(_ name: String) async throws {
     try await Checkout.withScratch { scratch in
       let outcome = try await Self.walk(name, in: scratch)

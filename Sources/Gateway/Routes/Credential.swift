@@ -33,13 +33,18 @@ struct Credential {
       return
     }
     let text = try Self.bearer(head)
-    for kind in kinds where text.hasPrefix("\(kind.rawValue)_") {
-      guard let secret = Secret(revealed: text.dropFirst(kind.rawValue.utf8.count + 1)) else { break }
+    guard let bar = text.utf8.firstIndex(of: UInt8(ascii: "_")) else { throw Self.wrongKind(kinds) }
+    for kind in kinds where text[..<bar] == kind.rawValue {
+      guard let secret = Secret(revealed: text[text.utf8.index(after: bar)...]) else { break }
       self.init(kind, secret)
       return
     }
+    throw Self.wrongKind(kinds)
+  }
+
+  private static func wrongKind(_ kinds: [CredentialKind]) -> ProblemDocument {
     let names = kinds.map { "\($0.rawValue) token" }.joined(separator: " or the ")
-    throw Self.unauthorized("the token in Authorization is of another kind, or cut; needed: the \(names)")
+    return unauthorized("the token in Authorization is of another kind, or cut; needed: the \(names)")
   }
 
   /// Its text on the wire.
@@ -61,11 +66,10 @@ struct Credential {
     guard let value = head.value(of: "Authorization") else {
       throw unauthorized("the header field Authorization is missing; send Bearer and the token")
     }
-    let parts = value.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].isSameToken(as: "Bearer") else {
+    guard let blank = value.utf8.firstIndex(of: UInt8(ascii: " ")), value[..<blank].isSameToken(as: "Bearer") else {
       throw unauthorized("the header field Authorization does not fit; send Bearer and the token")
     }
-    return parts[1]
+    return value[value.utf8.index(after: blank)...]
   }
 
   private static func backend(_ head: HTTPHead, _ terms: GatewayTerms) throws(ProblemDocument) -> Credential {

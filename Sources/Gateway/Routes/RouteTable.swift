@@ -29,15 +29,15 @@ struct RouteTable: Sendable {
 
   /// The entries that a path fits, each with what stands in it for the parts in braces.
   func matches(_ path: String) -> [(entry: Entry, arguments: [Substring])] {
-    let found = path.split(separator: "/", omittingEmptySubsequences: false)
+    let found = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard entries.indices.contains(found.count) else { return [] }
     return entries[found.count].compactMap { entry in
       var arguments: [Substring] = []
       for (wanted, segment) in zip(entry.segments, found) {
         if let wanted {
-          guard segment.utf8.elementsEqual(wanted) else { return nil }
+          guard segment.elementsEqual(wanted) else { return nil }
         } else {
-          arguments.append(segment)
+          arguments.append(Substring(segment))
         }
       }
       return (entry, arguments)

@@ -129,7 +129,10 @@ struct RoutedCall {
 }
 
 extension Substring {
-  fileprivate var trimmedBlanks: String {
-    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  fileprivate var trimmedBlanks: Substring {
+    var text = self
+    while let first = text.utf8.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
+    while let last = text.utf8.last, last == 0x20 || last == 0x09 { text = text.dropLast() }
+    return text
   }
 }

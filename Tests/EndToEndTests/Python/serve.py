@@ -1,5 +1,6 @@
 """Walks through `baton serve` from outside: serve.py BATON DEFINITION WALK. Prints what it did, or what did not fit."""
 
+import concurrent.futures
 import http.client
 import json
 import pathlib
@@ -381,6 +382,37 @@ def contract(service, document):
     print(next(line.strip() for line in done.stdout.splitlines() if line.strip()[:1].isdigit() and "generated" in line))
 
 
+def rush(service):
+    """One code, claimed by a thousand at once."""
+    _, laptop = start_on_laptop(service)
+    _, offer, _ = laptop.ask("POST", laptop.path + "/handoff-codes", {"reason": "asked"}, laptop.resume)
+
+    def peeked(_):
+        phone = Device(service, "ios", [])
+        peek = phone.ask("POST", "/peeks", {"code": offer["code"]})[1]
+        return phone, {"code": offer["code"], "nonce": peek["nonce"], "device": phone.device}
+
+    with concurrent.futures.ThreadPoolExecutor(32) as pool:
+        phones = list(pool.map(peeked, range(1_000)))
+    start = threading.Barrier(len(phones))
+    answers = queue.Queue()
+
+    def claim(phone, body):
+        start.wait()
+        answers.put(phone.ask("POST", "/claims", body)[0])
+
+    threads = [threading.Thread(target=claim, args=phone) for phone in phones]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    statuses = sorted(answers.queue)
+    expect(statuses == [200] + [404] * 999, "exactly one of a thousand", (len(statuses), statuses[:5]))
+    laptop.awaits("push", "scanned")
+    laptop.awaits("push", "scannedAgain")
+    print("one of a thousand claims succeeded")
+
+
 def stop(service):
     device = Device(service, "ios", [])
     device.follow()
@@ -410,7 +442,7 @@ def main():
     try:
         walks = {
             "walk": walk, "ways-back": ways_back, "hostile": hostile, "json-suite": json_suite, "contract": contract,
-            "stop": stop,
+            "rush": rush, "stop": stop,
         }
         walks[name](service, *suite)
         if name != "stop":
