@@ -58,6 +58,7 @@ extension HTTPServer {
   /// The body has ended, or the library turns again to a connection that was suspended.
   fileprivate func turned(to call: HTTPCall) -> MHD_Result {
     switch call.phase {
+    case .receiving where isClosing, .waiting where isClosing: return queue(.whole(Self.closing), for: call)
     case .receiving:
       connections[unsafe Self.key(call.connection)]?.dueAt = nil
       call.phase = .waiting

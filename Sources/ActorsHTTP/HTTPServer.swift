@@ -27,6 +27,8 @@ public final class HTTPServer {
   /// A connection was resumed since the library ran; its timeout does not tell.
   private var hasResumed = false
   private var isListening = true
+  /// From then on no connection is suspended: the library ends the process when it is stopped with one that is.
+  private(set) var isClosing = false
   private var callsSeen: UInt64 = 0
   var calls: [UInt64: HTTPCall] = [:]
   var connections: [UInt: HTTPConnection] = [:]
@@ -156,11 +158,11 @@ public final class HTTPServer {
     stopListening()
     if let poll { loop.close(poll) }
     for pending in [timer, sweepTimer] { if let pending { loop.cancelTimer(pending) } }
-    // The library may not be stopped while a connection is suspended.
+    isClosing = true
     for call in calls.values {
       call.stream?.isBroken = true
       if let stream = call.stream { wake(stream) }
-      if case .waiting = call.phase { proceed(call, .whole(HTTPResponse(status: 503))) }
+      if case .waiting = call.phase { proceed(call, .whole(Self.closing)) }
     }
     _ = unsafe MHD_run(daemon)
     unsafe MHD_stop_daemon(daemon)
@@ -169,6 +171,13 @@ public final class HTTPServer {
     connections.removeAll()
     noted.removeAll()
   }
+
+  /// For who asks too late.
+  static let closing: HTTPResponse = {
+    var problem = ProblemDocument(HTTPRefusal(503, "the service is stopping; ask again when it is there"))
+    problem.headers = [HTTPHeader("Connection", "close")]
+    return problem.response
+  }()
 
   private func proceed(_ call: HTTPCall, _ answer: HTTPAnswer) {
     call.phase = .answered(answer)

@@ -181,4 +181,21 @@ struct HTTPServerTests {
       #expect(throws: (any Error).self) { try stage.client() }
     }
   }
+
+  /// The library ends the process when it is stopped with a connection suspended.
+  @Test func `a request that comes while the server closes is answered all the same`() throws {
+    try withLoop { loop in
+      let stage = try HTTPStage(on: loop)
+      stage.answers = { _ in nil }
+      let client = try stage.client()
+      _ = try loop.run(atMost: .seconds(5)) { stage.server?.connectionCount == 1 }
+      try client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+      stage.server?.close()
+      _ = try loop.run(atMost: .seconds(5)) { client.hasEnded }
+      #expect(client.text.hasPrefix("HTTP/1.1 503 "), "\(client.text)")
+      #expect(stage.events == [])
+      client.close()
+      try stage.close()
+    }
+  }
 }
