@@ -101,4 +101,35 @@ struct BackendCallTests {
     let reused = try #require(Stage.answer(stage.gateway.requested(HTTPRequest(head), by: upload, at: stage.now)))
     #expect(reused.status == 422 && reused.text.contains("key-reused"))
   }
+
+  @Test func `what was done is counted, and told as Prometheus reads it`() throws {
+    var stage = Stage()
+    let (call, _) = Self.create(&stage)
+    _ = stage.gateway.created(InquiryID(session: SessionNumber(1), ordinal: 1), LaunchCode(Stage.secret))
+    stage.gateway.ended(call)
+    stage.gateway.sent(
+      TypedDigits(number: 1, count: 4), for: StepID(2), of: InquiryID(session: SessionNumber(1), ordinal: 1))
+    _ = stage.call(Stage.head("GET", "/device/v1/events", token: Stage.token(.installation)))
+    _ = stage.gateway.hinted(SequenceNumber(1), to: Stage.installation, at: stage.now)
+    _ = stage.call(Stage.head("GET", "/device/v1/inquiries/inq-1-1", token: Stage.token(.resume)))
+    _ = stage.call(Stage.head("GET", "/nowhere"))
+    let response = try #require(Stage.answer(stage.call(Stage.head("GET", "/metrics", installation: nil)).actions))
+    let lines = response.text.split(separator: "\n")
+    for line in [
+      "baton_requests_total{operation=\"createInquiry\"} 1", "baton_requests_total{operation=\"askInquiry\"} 1",
+      "baton_requests_total{operation=\"readMetrics\"} 1", "baton_requests_total{operation=\"cancel\"} 0",
+      "baton_responses_total{status=\"200\"} 1", "baton_responses_total{status=\"201\"} 2",
+      "baton_responses_total{status=\"404\"} 1", "baton_events_total{name=\"mailbox\"} 1",
+      "baton_inquiries_created_total 1", "baton_one_time_codes_sent_total 1",
+      "baton_installations_registered_total 1", "baton_installations_known 1", "baton_calls_waiting 1",
+      "baton_event_streams 1",
+    ] {
+      #expect(lines.contains(Substring(line)), "\(line)")
+    }
+    let samples = lines.filter { !$0.hasPrefix("#") }
+    #expect(samples.allSatisfy { $0.wholeMatch(of: #/[a-z_]+(\{[a-z]+="[A-Za-z0-9]+"\})? [0-9]+/#) != nil })
+    #expect(lines.count { $0.hasPrefix("# TYPE ") } == 9)
+    var far = Stage(isLoopback: false)
+    #expect(Stage.answer(far.call(Stage.head("GET", "/metrics", installation: nil)).actions)?.status == 403)
+  }
 }

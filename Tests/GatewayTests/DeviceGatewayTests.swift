@@ -83,7 +83,7 @@ struct DeviceGatewayTests {
     }
     let others: Set<DeviceOperation> = [
       .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
-      .checkHealth,
+      .checkHealth, .readMetrics,
     ]
     #expect(Set(Self.requests.map(\.0)).union(others) == Set(DeviceOperation.allCases))
   }
@@ -165,7 +165,7 @@ struct DeviceGatewayTests {
   }
 
   @Test func `a body is let in as far as it can be needed`() {
-    let stage = Stage()
+    var stage = Stage()
     #expect(stage.gateway.admit(Self.head(.peekHandoff, .installation)) == .take(bodyBytesMax: 1 << 20))
     #expect(stage.gateway.admit(Self.head(.askInquiry, .resume)) == .take(bodyBytesMax: 0))
     #expect(stage.gateway.admit(Self.head(.uploadImage, .installation)) == .take(bodyBytesMax: 33_554_432, .pieces))

@@ -55,7 +55,7 @@ extension DeviceRequest {
       let body = try reader(["sequence", "document", "version", "verdict"])
       return .acknowledge(ReceiptToken(secret), try body.entry(), try body.oneOf("verdict", WireWords.verdicts))
     case .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
-      .checkHealth:
+      .checkHealth, .readMetrics:
       return nil
     }
   }

@@ -25,6 +25,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
   case createInquiry
   case listOneTimeCodes
   case checkHealth
+  case readMetrics
 
   public var route: Route {
     switch self {
@@ -55,6 +56,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
     case .createInquiry: Route("POST", "/backend/v1/inquiries", [.backend])
     case .listOneTimeCodes: Route("GET", "/backend/v1/inquiries/{inquiry}/one-time-codes", [.backend])
     case .checkHealth: Route("GET", "/healthz")
+    case .readMetrics: Route("GET", "/metrics", [.backend])
     }
   }
 
@@ -67,7 +69,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
     case .uploadImage: ["image/jpeg", "image/jp2", "application/octet-stream"]
     case .registerInstallation, .declineClaim, .askInquiry, .readDefinition, .reclaim, .cancel, .closeSession,
       .pullMailbox,
-      .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth:
+      .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth, .readMetrics:
       nil
     }
   }

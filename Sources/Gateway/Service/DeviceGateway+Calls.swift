@@ -11,6 +11,7 @@ extension DeviceGateway {
   ) throws(ProblemDocument) -> [GatewayAction] {
     switch routed.operation {
     case .checkHealth: return [.answer(call, .json { $0.field("status", "ok") })]
+    case .readMetrics: return [.answer(call, metrics())]
     case .registerInstallation: return [.answer(call, try registered())]
     case .readDefinition: return [.answer(call, try definition(routed))]
     case .createInquiry: return try createAsked(body, call, at: now)
@@ -36,6 +37,18 @@ extension DeviceGateway {
       .fetchDocument, .acknowledgeEntry:
       return try asked(routed, body, call, at: now)
     }
+  }
+
+  private func metrics() -> HTTPResponse {
+    var gauges = GatewayFigures.Gauges(
+      installationsRegistered: installationsSeen, installationsKnown: devices.count, callsWaiting: creations.count,
+      streams: 0)
+    for device in devices {
+      gauges.callsWaiting += device.waiting.count
+      if device.stream != nil { gauges.streams += 1 }
+    }
+    let headers = [HTTPHeader("Content-Type", "text/plain; version=0.0.4"), HTTPHeader("Cache-Control", "no-store")]
+    return HTTPResponse(status: 200, headers: headers, body: Array(figures.text(gauges).utf8))
   }
 
   private mutating func asked(

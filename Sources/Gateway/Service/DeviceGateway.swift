@@ -19,6 +19,7 @@ public struct DeviceGateway: Sendable {
   var creations: [Creation] = []
   /// The newest last.
   private(set) var oneTimeCodes: [SentDigits] = []
+  var figures = GatewayFigures()
   private var livesSeen: UInt32 = 0
   /// Where the last search for an installation to forget ended.
   private var hand = 0
@@ -58,12 +59,13 @@ public struct DeviceGateway: Sendable {
   }
 
   /// Judges a request by its head, before its body is read.
-  public func admit(_ head: HTTPHead) -> HTTPAdmission {
+  public mutating func admit(_ head: HTTPHead) -> HTTPAdmission {
     do throws(ProblemDocument) {
       let call = try RoutedCall(head, terms)
       if call.operation == .uploadImage { return .take(bodyBytesMax: Int(ImageLimits.bytesMax), .pieces) }
       return .take(bodyBytesMax: call.mediaTypes == nil ? 0 : terms.limits.jsonBytesMax)
     } catch {
+      figures.answered(error.status)
       return .refuse(error.response)
     }
   }
@@ -79,10 +81,12 @@ public struct DeviceGateway: Sendable {
   public mutating func requested(_ request: HTTPRequest, by call: CallID, at now: Instant) -> [GatewayAction] {
     do throws(ProblemDocument) {
       if isStopping { throw Self.stopped }
-      return try answer(try RoutedCall(request.head, terms), request.body, call, at: now)
+      let routed = try RoutedCall(request.head, terms)
+      figures.requested(routed.operation)
+      return counted(try answer(routed, request.body, call, at: now))
     } catch {
       uploads[call] = nil
-      return [.answer(call, error.response)]
+      return counted([.answer(call, error.response)])
     }
   }
 
@@ -98,7 +102,7 @@ public struct DeviceGateway: Sendable {
   /// The service answers an installation.
   public mutating func replied(_ reply: ServiceReply, to installation: InstallationID) -> [GatewayAction] {
     guard let place = places[installation], let call = devices[place].answered(reply.number) else { return [] }
-    return [.answer(call, reply.response(terms))]
+    return counted([.answer(call, reply.response(terms))])
   }
 
   /// The service tells an installation something unasked.
@@ -124,21 +128,23 @@ public struct DeviceGateway: Sendable {
     guard let position = creations.firstIndex(where: { $0.inquiry == inquiry }) else { return [] }
     let call = creations.remove(at: position).call
     guard let code else {
-      return [.answer(call, ProblemDocument(HTTPRefusal(503, "the service makes no inquiry now")).response)]
+      return counted([.answer(call, ProblemDocument(HTTPRefusal(503, "the service makes no inquiry now")).response)])
     }
-    return [
+    figures.inquiriesCreated += 1
+    return counted([
       .answer(
         call,
         .json(status: 201) { json in
           json.field("inquiry", "\(inquiry)")
           json.field("launchCode", code.secret.revealed)
         })
-    ]
+    ])
   }
 
   /// A person was sent the digits of a one-time code: who plays the person reads them here.
   public mutating func sent(_ digits: TypedDigits, for step: StepID, of inquiry: InquiryID) {
     if oneTimeCodes.count >= terms.limits.oneTimeCodesMax { oneTimeCodes.removeFirst() }
+    figures.oneTimeCodesSent += 1
     oneTimeCodes.append(SentDigits(inquiry: inquiry, step: step, digits: digits))
   }
 
@@ -157,7 +163,7 @@ public struct DeviceGateway: Sendable {
         actions.append(.send(stream, ServerSentEvent.comment))
       }
     }
-    return actions + forgetIdle(now)
+    return counted(actions + forgetIdle(now))
   }
 
   /// From now on nothing new is answered, and streams end. What waits for an answer still gets it.
@@ -176,6 +182,7 @@ public struct DeviceGateway: Sendable {
   ) -> [GatewayAction] {
     guard let place = places[installation] else { return [] }
     let bytes = devices[place].keep(name, data, terms)
+    figures.happened(name)
     guard let stream = devices[place].stream else { return [] }
     devices[place].sentAt = now
     return [.send(stream, bytes)]
@@ -198,6 +205,16 @@ public struct DeviceGateway: Sendable {
     places[installation] = devices.count - 1
     actions.append(.present(installation))
     return devices.count - 1
+  }
+
+  private mutating func counted(_ actions: [GatewayAction]) -> [GatewayAction] {
+    for action in actions {
+      switch action {
+      case .answer(_, let response), .beginStream(_, let response): figures.answered(response.status)
+      case .send, .endStream, .present, .dismiss, .ask, .create: break
+      }
+    }
+    return actions
   }
 
   /// Ids are given out in their order, each to a device of its own.
