@@ -61,6 +61,7 @@ let package = Package(
     library("Arguments", ["Actors", "Notation"]),
     library("Coordination", ["Actors", "Inquiry"]),
     library("Devices", ["Actors", "Inquiry", "Links"]),
+    library("Diagnosis", ["Wire"]),
     library("Diagrams", ["Actors", "Notation", "Terminal"]),
     library("Gateway", ["Actors", "Coordination", "HTTP", "Inquiry", "JSON", "Notation", "Wire"]),
     library("HTTP", ["Wire"]),
@@ -89,7 +90,8 @@ let package = Package(
     command(
       "baton",
       [
-        "Actors", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices", "Diagrams", "Gateway",
+        "Actors", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices", "Diagnosis",
+        "Diagrams", "Gateway",
         "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk",
         "Wire",
         "Worlds",
@@ -111,6 +113,7 @@ let package = Package(
     tests("ArgumentsTests", ["Arguments"]),
     tests("ConformanceTests", ["Actors", "ActorsSim", "ActorsTestKit", "ActorsUV"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry", "TestSupport"]),
+    tests("DiagnosisTests", ["Diagnosis", "TestSupport"]),
     tests("DiagramsTests", ["Actors", "Diagrams"]),
     tests("DevicesTests", ["Actors", "ActorsTestKit", "Coordination", "Devices", "Inquiry"]),
     .testTarget(

@@ -1,4 +1,4 @@
-internal import ActorsUV
+public import ActorsUV
 internal import Glibc
 
 /// A socket that is bound and listens, with one owner, who closes it or hands it on.
@@ -51,6 +51,18 @@ struct ListeningSocket: ~Copyable {
 
   consuming func closed() {
     close(descriptor)
+  }
+}
+
+extension SocketAddress {
+  /// Why no server can listen here now; nil when one can.
+  public var listeningRefusal: HTTPServerError? {
+    do throws(HTTPServerError) {
+      try ListeningSocket(self).closed()
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -8,6 +8,7 @@ public enum Invocation: Hashable, Sendable {
   case replay(Replay)
   case device(Device)
   case serve(Serve)
+  case doctor(Doctor)
   /// The text to print on stdout.
   case help(String)
   case version
@@ -21,11 +22,12 @@ public enum Invocation: Hashable, Sendable {
     case .replay: Replay.shape.name
     case .device: Device.shape.name
     case .serve: Serve.shape.name
+    case .doctor: Doctor.shape.name
     case .help, .version: nil
     }
   }
 
-  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape, Serve.shape]
+  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape, Serve.shape, Doctor.shape]
   private static let names = shapes.map(\.name) + ["help", "version"]
 
   /// Reads the words behind the program's name. Without any it is help; `-h` and `--help` anywhere are help, too.
@@ -62,6 +64,7 @@ public enum Invocation: Hashable, Sendable {
     case Check.shape.name: .check(Check(parsed))
     case Device.shape.name: .device(Device(parsed))
     case Serve.shape.name: .serve(Serve(parsed))
+    case Doctor.shape.name: .doctor(Doctor(parsed))
     default: .replay(Replay(parsed))
     }
   }

@@ -26,6 +26,8 @@ struct HelpTests {
           baton device
           # be the service, for devices that come over HTTP
           baton serve
+          # what this machine has for all that, and lacks
+          baton doctor
           # all about one command
           baton help simulate
           # all about all of them, as a manual page
@@ -40,6 +42,7 @@ struct HelpTests {
           replay    step through a trace
           device    walk through one inquiry by hand, on a laptop and a phone
           serve     be the inquiry service, over HTTP; everything is kept in memory
+          doctor    tell what this machine has for Baton, and what it lacks
           help      how commands are used: baton help COMMAND
           version   print the version
 

@@ -20,7 +20,8 @@ struct CommandTests {
 
   @Test func `help names every command`() async throws {
     let help = try await run("help").output
-    let missing = ["demo", "simulate", "check", "replay", "device", "serve"].filter { !help.contains("baton \($0)") }
+    let commands = ["demo", "simulate", "check", "replay", "device", "serve", "doctor"]
+    let missing = commands.filter { !help.contains("baton \($0)") }
     #expect(missing == [])
   }
 

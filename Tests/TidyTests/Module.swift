@@ -36,6 +36,7 @@ struct Module: Sendable {
     Module("Terminal", .core, ["Actors"]),
     Module("Notation", .core, ["Actors"]),
     Module("Diagrams", .core, ["Actors", "Notation", "Terminal"]),
+    Module("Diagnosis", .core, ["Wire"]),
     Module("Arguments", .core, ["Actors", "Notation"]),
     Module("YAML", .edge, ["Actors", "Notation", "CYAML"]),
     Module("JSON", .edge, ["CJansson", "Notation"]),
@@ -64,7 +65,7 @@ struct Module: Sendable {
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
-        "ActorsHTTP", "Gateway", "HTTP",
+        "ActorsHTTP", "Diagnosis", "Gateway", "HTTP",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

@@ -17,6 +17,7 @@ enum HelpText {
       CommandShape.Example("replay run.jsonl", "step through a trace"),
       CommandShape.Example("device", "walk through one inquiry yourself"),
       CommandShape.Example("serve", "be the service, for devices that come over HTTP"),
+      CommandShape.Example("doctor", "what this machine has for all that, and lacks"),
       CommandShape.Example("help simulate", "all about one command"),
       CommandShape.Example("help man", "all about all of them, as a manual page"),
       CommandShape.Example("help completion bash", "for the shell to complete them: bash, zsh or fish"),
