@@ -191,7 +191,7 @@ struct ScenarioFileTests {
         a.yaml:20:5: faults[2]: found no key "for"; allowed: "for": a duration such as 2s, or uniform 1s..5s, \
         exponential mean 3s, normal mean 3s sd 1s, lognormal median 2s p95 8s
         a.yaml:20:15: faults[2].restart: found "laptop"; allowed: one of "service"
-        a.yaml:22:5: expect[0]: found the unknown number "complete"; allowed: one of \
+        a.yaml:22:5: expect[0]: found nothing that is counted under the name "complete"; allowed: one of \
         \(Measure.allCases.map(\.rawValue).joined(separator: ", ")); did you mean "completed"?
         a.yaml:23:5: expect[1]: found the bound "50%"; allowed: a whole number
         a.yaml:24:5: expect[2]: found "completed 100%"; allowed: NUMBER COMPARISON BOUND, as in completed == 100% or \

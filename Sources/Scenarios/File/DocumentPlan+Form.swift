@@ -72,7 +72,7 @@ extension Expectation {
     guard let measure = Measure.named(words[0]) else {
       let names = Measure.allCases.map(\.rawValue)
       let meant = NearestName.of(words[0], among: names + names.compactMap { $0.splitOnce(at: "inquiries.")?.1 })
-      let found = "the unknown number \(Quoted.text(words[0]))"
+      let found = "nothing that is counted under the name \(Quoted.text(words[0]))"
       findings.refuse(
         at: node.mark, subject, found: found, allowed: "one of \(names.joined(separator: ", "))", meant: meant)
       return nil
