@@ -108,4 +108,6 @@ struct HTTPConnection {
   let descriptor: Int32
   /// When what is awaited has to be there; nil while the service is at it.
   var dueAt: Instant?
+  /// The `dueAt` that was when its client was seen to send no more.
+  var endedAwaiting: Instant?
 }

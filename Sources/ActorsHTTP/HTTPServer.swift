@@ -255,14 +255,25 @@ public final class HTTPServer {
     }
   }
 
-  /// Ends connections whose request does not come in time. The library sees the end, and lets go of them.
+  /// Ends connections whose request does not come in time, or will not come any more. The library sees the end, and
+  /// lets go of them. An end that came together with the last bytes it does not see by itself: edges are told once.
   private func sweep() {
     let now = loop.now
     for (key, connection) in connections {
-      guard let dueAt = connection.dueAt, dueAt <= now else { continue }
-      connections[key]?.dueAt = nil
-      shutdown(connection.descriptor, Int32(SHUT_RDWR))
+      guard let dueAt = connection.dueAt else { continue }
+      if dueAt <= now || connection.endedAwaiting == dueAt {
+        connections[key]?.dueAt = nil
+        shutdown(connection.descriptor, Int32(SHUT_RDWR))
+      } else if Self.hasEnded(connection.descriptor) {
+        // What came before the end may still be in the library's hands until the next sweep.
+        connections[key]?.endedAwaiting = dueAt
+      }
     }
+  }
+
+  private static func hasEnded(_ descriptor: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
   }
 }
 

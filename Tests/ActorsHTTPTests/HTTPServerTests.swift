@@ -198,4 +198,25 @@ struct HTTPServerTests {
       try stage.close()
     }
   }
+
+  @Test func `who ends in the midst of a request is let go soon, who ends behind one gets its answer`() throws {
+    try withLoop { loop in
+      let stage = try HTTPStage(on: loop)
+      stage.answers = { _ in nil }
+      let whole = try stage.client()
+      try whole.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+      try whole.finish()
+      let cut = try stage.client()
+      try cut.send("GET / HT")
+      try cut.finish()
+      #expect(try loop.run(atMost: .seconds(5)) { cut.hasEnded })
+      let call = try #require(stage.open)
+      stage.server?.answer(call, HTTPResponse(status: 204))
+      _ = try loop.run(atMost: .seconds(5)) { whole.hasEnded }
+      #expect(whole.text.hasPrefix("HTTP/1.1 204 "), "\(whole.text)")
+      whole.close()
+      cut.close()
+      try stage.close()
+    }
+  }
 }

@@ -102,6 +102,11 @@ final class RawClient {
     _ = try loop.write(id, text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
+  /// Sends no more, and goes on reading.
+  func finish() throws {
+    try loop.finish(id)
+  }
+
   func close() {
     loop.close(id)
   }
