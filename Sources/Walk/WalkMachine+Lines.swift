@@ -5,6 +5,12 @@ import Inquiry
 extension WalkMachine {
   /// The person typed a line, without its end.
   public mutating func lineEntered(_ line: String) -> [Action] {
+    let actions = obeyed(line)
+    owesNews = actions.contains { if case .act = $0 { true } else { false } } && !actions.contains(where: \.isSaid)
+    return actions
+  }
+
+  private mutating func obeyed(_ line: String) -> [Action] {
     guard state != .left else { return [] }
     owesPrompt = true
     guard line.count <= Self.lineCharactersMax else {
@@ -171,5 +177,15 @@ extension Screen {
   /// The step that it asks about.
   var answeredStep: StepID? {
     if case .step(let step, _, _) = content { step } else { nil }
+  }
+}
+
+extension WalkMachine.Action {
+  /// Whether the person reads it.
+  fileprivate var isSaid: Bool {
+    switch self {
+    case .say, .complain: true
+    case .ask, .act, .wait, .readVaults, .leave: false
+    }
   }
 }

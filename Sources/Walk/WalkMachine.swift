@@ -70,6 +70,8 @@ public struct WalkMachine: ~Copyable, Sendable {
   var choices: [WalkChoice] = []
   /// Something was said, or a line was taken, since the last prompt.
   var owesPrompt = true
+  /// The person did something, and has not been told yet what came of it.
+  var owesNews = false
   /// Lines that were neither of the list nor a command.
   public internal(set) var linesRefused = 0
 
@@ -135,6 +137,8 @@ public struct WalkMachine: ~Copyable, Sendable {
         askAgain()
       }
     }
+    if owesNews, actions.isEmpty { actions = say(["", "Nothing has changed."]) }
+    owesNews = false
     if owesPrompt || !actions.isEmpty { actions.append(.ask(WalkText([prompt]))) }
     owesPrompt = false
     return actions
@@ -170,6 +174,7 @@ public struct WalkMachine: ~Copyable, Sendable {
 
   mutating func say(_ lines: [String]) -> [Action] {
     owesPrompt = true
+    owesNews = false
     return [.say(WalkText(lines))]
   }
 

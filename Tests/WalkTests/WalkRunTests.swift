@@ -226,6 +226,8 @@ struct WalkRunTests {
     phone.choose("Start with the launch code ")
     phone.type("back")
     #expect(phone.screen == ["Closed"])
+    phone.type("back")
+    #expect(phone.answer == ["", "Nothing has changed."])
     let laptop = HandWorld(.two)
     laptop.choose("Start with the launch code ")
     laptop.type("back")
