@@ -96,7 +96,8 @@ struct DemoTests {
 
   @Test func `without a terminal nothing is drawn, and the summary is the end`() async throws {
     let baton = Program(path: try #require(Checkout.baton))
-    let outcome = try await baton.run(["demo"], timeoutSeconds: 60, signals: [(SIGINT, 3_000), (SIGINT, 5_000)])
+    let outcome = try await baton.run(
+      ["demo"], timeoutSeconds: 60, signals: [(SIGINT, 1_000), (SIGINT, 3_000)], onceSaid: "inquiry created")
     #expect(outcome.exitCode == 130)
     #expect(!outcome.output.contains("\u{1B}") && !outcome.errors.contains("\u{1B}"))
   }

@@ -20,11 +20,12 @@ struct Program {
 
   var path: String
 
-  /// Runs to the end. `input` is the whole of standard input; signals are sent after as many milliseconds as they say.
+  /// Runs to the end. `input` is the whole of standard input; signals are sent after as many milliseconds as they say,
+  /// from the moment at which `said` stands in what it says on standard error.
   func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: URL = Checkout.root,
     timeoutSeconds: Int = 120,
-    signals: [(signal: Int32, afterMs: Int)] = []
+    signals: [(signal: Int32, afterMs: Int)] = [], onceSaid said: String = ""
   ) async throws -> Outcome {
     try await Checkout.withScratch { scratch in
       let files = ["in", "out", "err"].map { scratch.appending(path: $0) }
@@ -39,7 +40,9 @@ struct Program {
       process.standardOutput = try FileHandle(forWritingTo: files[1])
       process.standardError = try FileHandle(forWritingTo: files[2])
       try process.run()
-      try await wait(for: process, arguments, timeoutSeconds: timeoutSeconds, signals: signals)
+      try await wait(for: process, arguments, timeoutSeconds: timeoutSeconds, signals: signals) {
+        try said.isEmpty || String(contentsOf: files[2], encoding: .utf8).contains(said)
+      }
       let code = process.terminationStatus
       return Outcome(
         exitCode: process.terminationReason == .uncaughtSignal ? 128 + code : code,
@@ -49,9 +52,11 @@ struct Program {
   }
 
   private func wait(
-    for process: Process, _ arguments: [String], timeoutSeconds: Int, signals: [(signal: Int32, afterMs: Int)]
+    for process: Process, _ arguments: [String], timeoutSeconds: Int, signals: [(signal: Int32, afterMs: Int)],
+    isReady: () throws -> Bool
   ) async throws {
     let start = ContinuousClock.now
+    var readyAt: ContinuousClock.Instant?
     var pending = signals
     while process.isRunning {
       let spent = ContinuousClock.now - start
@@ -60,7 +65,8 @@ struct Program {
         process.waitUntilExit()
         throw TookTooLong(arguments: arguments, seconds: timeoutSeconds)
       }
-      if let next = pending.first, spent > .milliseconds(next.afterMs) {
+      if readyAt == nil, !pending.isEmpty, try isReady() { readyAt = .now }
+      if let next = pending.first, let readyAt, ContinuousClock.now - readyAt > .milliseconds(next.afterMs) {
         kill(process.processIdentifier, next.signal)
         pending.removeFirst()
       }
