@@ -142,8 +142,9 @@ struct StreamTests {
     // The last digit of the mask of caught signals has SIGINT in it once the program listens for it.
     let isProgram = "[ /proc/$!/exe -ef \"$0\" ]"
     let listens = "until \(isProgram) && grep -q '^SigCgt:.*[2367abef]$' /proc/$!/status; do sleep 0.1; done"
-    // Two that come before the run looks are one order to stop at once.
-    let interrupts = "while kill -INT $! 2>/dev/null; do sleep 12; done"
+    // Two that come before the run looks are one order to stop at once, so that a busy machine gets a minute for each.
+    let ends = "for tenth in {1..600}; do kill -0 $! 2>/dev/null || break; sleep 0.1; done"
+    let interrupts = "while kill -INT $! 2>/dev/null; do \(ends); done"
     let outcome = try await shell("\(run) & \(listens); \(interrupts); wait $!")
     #expect(outcome.exitCode == 130)
     #expect(isQuiet ? outcome.errors == "" : outcome.errors.contains("Nobody comes any more"))

@@ -100,7 +100,8 @@ where Surroundings.System == System, Observer.System == System {
     return Result(harvests: harvests.all, undelivered: exchange.undelivered)
   }
 
-  /// Ends `run` soon. From any thread.
+  /// Ends `run` soon. From any thread. A stop that comes before all kernels have begun may be lost: who has to be heard
+  /// says it again.
   public func stop() {
     for port in ports.withLock({ $0 }) { port.stop() }
   }
