@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "InquirySDK", targets: ["InquirySDK"]),
   ],
   targets: [
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
     .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(
@@ -54,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "Actors", swiftSettings: strict, linkerSettings: [.linkedLibrary("m")]),
+    library("ActorsCurl", ["Actors", "ActorsUV", "CCurl", "HTTP"], touchingC),
     library("ActorsHTTP", ["Actors", "ActorsUV", "CMicroHTTPD", "HTTP"], touchingC),
     library("ActorsSim", ["Actors"]),
     library("ActorsTestKit", ["Actors"]),
@@ -105,6 +107,7 @@ let package = Package(
     .executableTarget(name: "app", dependencies: ["InquirySDK"], path: "Examples/app", swiftSettings: strict),
     .executableTarget(
       name: "echo", dependencies: ["Actors", "ActorsUV"], path: "Examples/echo", swiftSettings: strict),
+    tests("ActorsCurlTests", ["Actors", "ActorsCurl", "ActorsHTTP", "ActorsUV", "HTTP", "TestSupport"]),
     tests("ActorsHTTPTests", ["Actors", "ActorsHTTP", "ActorsUV", "HTTP", "TestSupport"]),
     tests("ActorsSimTests", ["Actors", "ActorsSim"]),
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),

@@ -54,6 +54,7 @@ struct Module: Sendable {
     Module("Gateway", .core, ["Actors", "Inquiry", "Coordination", "Wire", "HTTP", "JSON", "Notation"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
+    Module("ActorsCurl", .edge, ["Actors", "ActorsUV", "CCurl", "HTTP"]),
     Module("ActorsHTTP", .edge, ["Actors", "ActorsUV", "CMicroHTTPD", "HTTP"], system: ["Glibc"]),
     Module("ActorsSim", .core, ["Actors"]),
     Module(
