@@ -3,6 +3,7 @@ internal import Wire
 /// What went wrong, as RFC 9457 writes it: the body of every answer that is no success.
 public struct ProblemDocument: Error, Hashable, Sendable {
   public static let mediaType = "application/problem+json"
+  public static let typePrefix = "urn:baton:problem:"
 
   public let status: UInt16
   /// The last part of the problem's type, which is `urn:baton:problem:` and this.
@@ -29,7 +30,7 @@ public struct ProblemDocument: Error, Hashable, Sendable {
       detail: refusal.detail)
   }
 
-  public var type: String { "urn:baton:problem:\(kind)" }
+  public var type: String { Self.typePrefix + kind }
 
   public var response: HTTPResponse {
     var json = JSONWriter()

@@ -82,8 +82,8 @@ struct DeviceGatewayTests {
       if operation.route.needsKey { #expect(asked?.number == RequestNumber(11), "\(operation)") }
     }
     let others: Set<DeviceOperation> = [
-      .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
-      .checkHealth, .readMetrics,
+      .registerInstallation, .readDefinition, .readIssuer, .uploadImage, .followEvents, .createInquiry,
+      .listOneTimeCodes, .checkHealth, .readMetrics,
     ]
     #expect(Set(Self.requests.map(\.0)).union(others) == Set(DeviceOperation.allCases))
   }

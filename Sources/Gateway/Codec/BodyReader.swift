@@ -2,14 +2,15 @@ internal import HTTP
 internal import JSON
 internal import Notation
 
-/// Reads one object of a body. Every member has to be known: one that is not heard would be missed by who sent it. What
-/// does not fit is told by its kind; values may be secrets.
+/// Reads one object of a body. Every member of a request has to be known: one that is not heard would be missed by who
+/// sent it. What does not fit is told by its kind; values may be secrets.
 struct BodyReader {
   private let members: [JSONValue.Member]
   private let place: String
 
+  /// - Parameter members: those that may be there; nil for any.
   /// - Throws: 400 with the place of what is no JSON, or no object.
-  init(_ body: [UInt8], _ limits: GatewayLimits, members: [String]) throws(ProblemDocument) {
+  init(_ body: [UInt8], _ limits: GatewayLimits, members: [String]?) throws(ProblemDocument) {
     let value: JSONValue
     do throws(Problem) {
       value = try JSONText.parse(
@@ -23,12 +24,13 @@ struct BodyReader {
     try self.init(value, "", members)
   }
 
-  private init(_ value: JSONValue, _ place: String, _ known: [String]) throws(ProblemDocument) {
+  private init(_ value: JSONValue, _ place: String, _ known: [String]?) throws(ProblemDocument) {
     guard case .object(let members) = value else {
       throw Self.unfit(place.isEmpty ? "body" : place, "found \(value.kind); allowed: an object")
     }
     self.members = members
     self.place = place
+    guard let known else { return }
     for member in members where !known.contains(member.key) {
       throw Self.unfit(
         place.isEmpty ? "body" : place, "found a member that is not known here; allowed: \(Quoted.list(known))")
@@ -59,6 +61,11 @@ struct BodyReader {
     return number
   }
 
+  func truth(_ key: String) throws(ProblemDocument) -> Bool {
+    guard case .truth(let truth) = try value(key, "true or false") else { throw unfit(key, "true or false") }
+    return truth
+  }
+
   func oneOf<Value>(_ key: String, _ words: [(name: String, value: Value)]) throws(ProblemDocument) -> Value {
     let allowed = "one of \(Quoted.list(words.map(\.name)))"
     let text = try text(key, allowed: allowed)
@@ -66,11 +73,11 @@ struct BodyReader {
     return found.value
   }
 
-  func object(_ key: String, members: [String]) throws(ProblemDocument) -> BodyReader {
+  func object(_ key: String, members: [String]?) throws(ProblemDocument) -> BodyReader {
     try BodyReader(try value(key, "an object"), path(key), members)
   }
 
-  func objects(_ key: String, countMax: Int, members: [String]) throws(ProblemDocument) -> [BodyReader] {
+  func objects(_ key: String, countMax: Int, members: [String]?) throws(ProblemDocument) -> [BodyReader] {
     let values = try list(key, countMax, of: "objects")
     var readers: [BodyReader] = []
     for (position, value) in values.enumerated() {

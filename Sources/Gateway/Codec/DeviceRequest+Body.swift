@@ -54,8 +54,8 @@ extension DeviceRequest {
     case .acknowledgeEntry:
       let body = try reader(["sequence", "document", "version", "verdict"])
       return .acknowledge(ReceiptToken(secret), try body.entry(), try body.oneOf("verdict", WireWords.verdicts))
-    case .registerInstallation, .readDefinition, .uploadImage, .followEvents, .createInquiry, .listOneTimeCodes,
-      .checkHealth, .readMetrics:
+    case .registerInstallation, .readDefinition, .readIssuer, .uploadImage, .followEvents, .createInquiry,
+      .listOneTimeCodes, .checkHealth, .readMetrics:
       return nil
     }
   }
@@ -109,7 +109,7 @@ extension BodyReader {
   ) throws(ProblemDocument) -> StepSubmission {
     let members = ["kind", "answers", "digits", "images"]
     let content = try object(key, members: members)
-    let kinds = ["acknowledged", "form", "oneTimeCode", "governmentID", "selfie"].map { (name: $0, value: $0) }
+    let kinds = WireWords.submissions.map { (name: $0, value: $0) }
     switch try content.oneOf("kind", kinds) {
     case "form": return .form(try content.answers())
     case "oneTimeCode":

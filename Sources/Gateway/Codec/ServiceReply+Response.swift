@@ -148,6 +148,15 @@ enum Hexadecimal {
     text((0..<8).map { UInt8(truncatingIfNeeded: word &>> UInt64(56 - 8 * $0)) })
   }
 
+  /// Nil for anything but pairs of digits.
+  static func bytes(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard values.count == digits.count else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+  }
+
   static func text(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".unicodeScalars)
     var text = ""

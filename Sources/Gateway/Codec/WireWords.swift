@@ -14,6 +14,19 @@ enum WireWords {
     ("integrity", .integrity), ("signature", .signature),
   ]
 
+  static let submissions = ["acknowledged", "form", "oneTimeCode", "governmentID", "selfie"]
+  static let holders = ["nobody", "you", "other"]
+  static let stages = StageKind.allCases.map { (name: word($0), value: $0) }
+  static let handoffs = HandoffStatus.allCases.map { (name: word($0), value: $0) }
+  static let outcomes = TerminalOutcome.allCases.map { (name: word($0), value: $0) }
+  static let modes = [GovernmentIDMode.camera, .nfc].map { (name: word($0), value: $0) }
+  static let claimEnds = [ServicePush.ClaimEnd.declined, .wrongNumbers, .tooLate].map { (name: word($0), value: $0) }
+
+  /// The word for a value of one of the lists.
+  static func word<Value: Equatable>(_ value: Value, in words: [(name: String, value: Value)]) -> String {
+    words.first { $0.value == value }?.name ?? ""
+  }
+
   static func word(_ platform: Platform) -> String {
     platforms.first { $0.value == platform }?.name ?? ""
   }

@@ -8,6 +8,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
   case declineClaim
   case askInquiry
   case readDefinition
+  case readIssuer
   case submitStep
   case resendCode
   case mintHandoff
@@ -38,6 +39,7 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
     case .declineClaim: Route("DELETE", "/device/v1/inquiries/{inquiry}/claim", [.installation])
     case .askInquiry: Route("GET", "/device/v1/inquiries/{inquiry}", [.resume, .watch])
     case .readDefinition: Route("GET", "/device/v1/definitions/{definition}", [.installation])
+    case .readIssuer: Route("GET", "/device/v1/issuer", [.installation])
     case .submitStep:
       Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/submissions", [.resume], needsKey: true)
     case .resendCode: Route("POST", "/device/v1/inquiries/{inquiry}/steps/{step}/resends", [.resume])
@@ -67,9 +69,8 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
       .sendHeartbeat, .handBack, .resume, .acknowledgeEntry, .createInquiry:
       ["application/json"]
     case .uploadImage: ["image/jpeg", "image/jp2", "application/octet-stream"]
-    case .registerInstallation, .declineClaim, .askInquiry, .readDefinition, .reclaim, .cancel, .closeSession,
-      .pullMailbox,
-      .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth, .readMetrics:
+    case .registerInstallation, .declineClaim, .askInquiry, .readDefinition, .readIssuer, .reclaim, .cancel,
+      .closeSession, .pullMailbox, .fetchDocument, .followEvents, .listOneTimeCodes, .checkHealth, .readMetrics:
       nil
     }
   }

@@ -14,6 +14,7 @@ extension DeviceGateway {
     case .readMetrics: return [.answer(call, metrics())]
     case .registerInstallation: return [.answer(call, try registered())]
     case .readDefinition: return [.answer(call, try definition(routed))]
+    case .readIssuer: return [.answer(call, try issuer())]
     case .createInquiry: return try createAsked(body, call, at: now)
     case .listOneTimeCodes:
       let inquiry = try routed.inquiry
@@ -89,6 +90,16 @@ extension DeviceGateway {
     }
     let wanted = AcceptLanguage.ranges(routed.head.values(of: "Accept-Language").joined(separator: ","))
     return definition.response(for: wanted.compactMap { LanguageTag($0) })
+  }
+
+  private func issuer() throws(ProblemDocument) -> HTTPResponse {
+    guard let key = terms.issuerKey else {
+      throw ProblemDocument(HTTPRefusal(404, "the documents of this service are not signed with a key that is told"))
+    }
+    return .json { json in
+      json.field("algorithm", "Ed25519")
+      json.field("publicKey", Hexadecimal.text(key))
+    }
   }
 
   /// A device of its own, whoever sits before it: which inquiries it takes part in, codes decide.

@@ -7,6 +7,8 @@ public struct GatewayTerms: Sendable {
   public var limits = GatewayLimits()
   /// What backends prove themselves by; nil for nothing.
   public var backendKey: [UInt8]?
+  /// By which devices check the signatures under documents (RFC 8032); nil when it is not told.
+  public var issuerKey: [UInt8]?
   /// Whether only this machine reaches the service: then backends need no key.
   public var isLoopback: Bool
   /// The host in links to handoff codes.

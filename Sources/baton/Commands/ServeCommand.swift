@@ -29,12 +29,13 @@ struct ServeCommand {
     }
     var random = SystemRandomNumberGenerator()
     let hasher = KeyedHasher()
-    let service = CoordinationFactory(
-      catalogue: catalogue, hasher: hasher, signer: Ed25519Issuer(run: random.next()))
-    let terms = GatewayTerms(
+    let issuer = Ed25519Issuer(run: random.next())
+    let service = CoordinationFactory(catalogue: catalogue, hasher: hasher, signer: issuer)
+    var terms = GatewayTerms(
       hasher: hasher, catalogue: catalogue, isLoopback: Self.isLoopback(serve.listen.host),
       boot: UInt32(truncatingIfNeeded: random.next()),
       backendKey: Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) })
+    terms.issuerKey = issuer.verifier.publicKey
     let seed = random.next()
     var limits = HTTPLimits()
     limits.connectionsMax = min(limits.connectionsMax, UInt32(clamping: max(16, OpenFiles.raise() - OpenFiles.reserve)))
