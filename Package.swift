@@ -81,6 +81,7 @@ let package = Package(
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library(
       "Walk", ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
+    library("VendorAPI", ["Actors", "HTTP", "Inquiry", "JSON", "Notation", "Wire"]),
     library("Wire"),
     library(
       "Worlds",
@@ -94,8 +95,8 @@ let package = Package(
       [
         "Actors", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices", "Diagnosis",
         "Diagrams", "Gateway",
-        "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "Walk",
-        "Wire",
+        "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "VendorAPI",
+        "Walk", "Wire",
         "Worlds",
       ]),
     command(
@@ -141,6 +142,8 @@ let package = Package(
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
+    tests(
+      "VendorAPITests", ["Actors", "HTTP", "Inquiry", "JSON", "Signatures", "TestSupport", "VendorAPI"]),
     tests(
       "WalkTests",
       ["Actors", "ActorsSim", "Devices", "Inquiry", "Scenarios", "Walk", "Worlds"]),

@@ -52,6 +52,7 @@ struct Module: Sendable {
     Module(
       "Walk", .core, ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     Module("Gateway", .core, ["Actors", "Inquiry", "Coordination", "Wire", "HTTP", "JSON", "Notation"]),
+    Module("VendorAPI", .core, ["Actors", "Inquiry", "Wire", "HTTP", "JSON", "Notation"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsCurl", .edge, ["Actors", "ActorsUV", "CCurl", "HTTP"]),
@@ -66,7 +67,7 @@ struct Module: Sendable {
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
-        "ActorsHTTP", "Diagnosis", "Gateway", "HTTP",
+        "ActorsHTTP", "Diagnosis", "Gateway", "HTTP", "VendorAPI",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

@@ -9,6 +9,7 @@ import Inquiry
 import Notation
 import Scenarios
 import Signatures
+import VendorAPI
 import Wire
 
 /// `baton serve`: the inquiry service over HTTP, until a signal ends it.
@@ -31,16 +32,22 @@ struct ServeCommand {
     let hasher = KeyedHasher()
     let issuer = Ed25519Issuer(run: random.next())
     let service = CoordinationFactory(catalogue: catalogue, hasher: hasher, signer: issuer)
+    let isLoopback = Self.isLoopback(serve.listen.host)
+    let key = Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) }
     var terms = GatewayTerms(
-      hasher: hasher, catalogue: catalogue, isLoopback: Self.isLoopback(serve.listen.host),
-      boot: UInt32(truncatingIfNeeded: random.next()),
-      backendKey: Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) })
+      hasher: hasher, catalogue: catalogue, isLoopback: isLoopback, boot: UInt32(truncatingIfNeeded: random.next()),
+      backendKey: key)
     terms.issuerKey = issuer.verifier.publicKey
     let seed = random.next()
     var limits = HTTPLimits()
     limits.connectionsMax = min(limits.connectionsMax, UInt32(clamping: max(16, OpenFiles.raise() - OpenFiles.reserve)))
     let violations = try withLoop { loop in
-      let run = ServiceRun(service, terms, seed: seed, on: loop)
+      let vendorTerms = VendorTerms(
+        hasher: hasher, authenticator: HMACAuthenticator(), catalogue: catalogue, isLoopback: isLoopback,
+        seed: random.next(),
+        startedAt: WallTime(milliseconds: WallClock.time.milliseconds - (loop.now - .start).milliseconds),
+        tokenKey: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }, key: key)
+      let run = ServiceRun(service, terms, vendorTerms, seed: seed, on: loop)
       return try withExtendedLifetime(run) {
         do {
           announce(try run.listen(at: wanted, limits, tls: tls), catalogue, isTLS: tls != nil)

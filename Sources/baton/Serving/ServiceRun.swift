@@ -5,6 +5,7 @@ import Coordination
 import Gateway
 import HTTP
 import Inquiry
+import VendorAPI
 
 /// A service at work on a loop: the HTTP server, the gateway that decides, and the actors behind it.
 final class ServiceRun {
@@ -14,17 +15,21 @@ final class ServiceRun {
   /// What waits for an answer when the service is told to stop gets so long.
   private static let grace = Interval.seconds(5)
 
-  private let loop: Loop
-  private let driver: Driver
+  let loop: Loop
+  let driver: Driver
   private let desk: GatewayDesk
   private var gateway: DeviceGateway
-  private var server: HTTPServer?
+  var vendor: VendorDesk
+  private(set) var server: HTTPServer?
   private var signals: [HandleID] = []
   private var timer: LoopTimerID?
   private var stopsAt: Instant?
 
-  init(_ service: CoordinationFactory, _ terms: GatewayTerms, seed: UInt64, on loop: Loop) {
+  init(
+    _ service: CoordinationFactory, _ terms: GatewayTerms, _ vendorTerms: VendorTerms, seed: UInt64, on loop: Loop
+  ) {
     self.loop = loop
+    vendor = VendorDesk(vendorTerms)
     desk = GatewayDesk(loop.port.waker)
     gateway = DeviceGateway(terms)
     driver = Driver(
@@ -38,9 +43,11 @@ final class ServiceRun {
   func listen(at address: SocketAddress, _ limits: HTTPLimits, tls: TLSIdentity?) throws -> SocketAddress {
     let server = try HTTPServer(
       on: loop, at: address, limits: limits, tls: tls,
-      admit: { [unowned self] in gateway.admit($0) }, report: { [unowned self] in heard($0) })
+      admit: { [unowned self] in VendorDesk.serves($0) ? vendor.admit($0) : gateway.admit($0) },
+      report: { [unowned self] in heard($0) })
     self.server = server
     gateway.listening(at: "\(server.address)")
+    vendor.listening(at: "\(tls == nil ? "http" : "https")://\(server.address)")
     return server.address
   }
 
@@ -71,8 +78,12 @@ final class ServiceRun {
   private func heard(_ event: HTTPEvent) {
     switch event {
     case .received(let call, let bytes): gateway.received(bytes, of: call)
+    case .requested(let call, let request) where VendorDesk.serves(request.head):
+      perform(vendor.requested(request, by: call, at: loop.now))
     case .requested(let call, let request): perform(gateway.requested(request, by: call, at: loop.now))
-    case .ended(let call): gateway.ended(call)
+    case .ended(let call):
+      gateway.ended(call)
+      vendor.ended(call)
     }
   }
 
@@ -82,11 +93,13 @@ final class ServiceRun {
       case .replied(let installation, let reply): perform(gateway.replied(reply, to: installation))
       case .pushed(let installation, let push): perform(gateway.pushed(push, to: installation, at: now))
       case .hinted(let installation, let sequence): perform(gateway.hinted(sequence, to: installation, at: now))
+      case .created(let inquiry, let code) where inquiry.session >= VendorDesk.firstPerson:
+        perform(vendor.created(inquiry, code, at: now))
       case .created(let inquiry, let code): perform(gateway.created(inquiry, code))
       case .sent(let inquiry, let step, let digits): gateway.sent(digits, for: step, of: inquiry)
       }
     }
-    if gateway.isStopping, gateway.isIdle, server?.callCount == 0 { end() }
+    if gateway.isStopping, gateway.isIdle, vendor.isIdle, server?.callCount == 0 { end() }
     return false
   }
 
@@ -105,22 +118,26 @@ final class ServiceRun {
       case .dismiss(let installation):
         send(.app(installation.device, isThere: false), to: .device(installation.device))
       case .ask(let request): send(.request(request), to: .device(request.from.device))
-      case .create(let inquiry, let definition):
-        let plan = ActorPlan.person(inquiry.session)
-        driver.intervene(
-          .spawn(plan, SpawnOptions(name: plan.name, isRegistered: true)), session: inquiry.session.rawValue)
-        send(.service(.create(inquiry, definition)), to: plan.name)
+      case .create(let inquiry, let definition): create(inquiry, definition)
       }
     }
   }
 
-  private func send(_ message: InquiryMessage, to name: ActorName) {
+  func create(_ inquiry: InquiryID, _ definition: DefinitionID) {
+    let plan = ActorPlan.person(inquiry.session)
+    driver.intervene(
+      .spawn(plan, SpawnOptions(name: plan.name, isRegistered: true)), session: inquiry.session.rawValue)
+    send(.service(.create(inquiry, definition)), to: plan.name)
+  }
+
+  func send(_ message: InquiryMessage, to name: ActorName) {
     driver.intervene(.send(message, toName: name), session: name.session)
   }
 
   private func awaitTick() {
     timer = try? loop.startTimer(after: Self.tick, label: "gateway") { [unowned self] loop in
       perform(gateway.timeReached(loop.now))
+      perform(vendor.timeReached(loop.now))
       if let stopsAt, stopsAt <= loop.now { return end() }
       awaitTick()
     }
@@ -132,6 +149,7 @@ final class ServiceRun {
     stopsAt = loop.now + Self.grace
     server?.stopListening()
     perform(gateway.stopping())
+    vendor.stopping()
   }
 
   private func end() {

@@ -453,4 +453,5 @@ def main():
     expect(errors == "serving; Ctrl-C stops\n", "silent", errors)
 
 
-main()
+if __name__ == "__main__":
+    main()

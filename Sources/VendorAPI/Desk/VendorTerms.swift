@@ -1,0 +1,70 @@
+public import Inquiry
+
+/// What the desk has to know beside what it is asked.
+public struct VendorTerms: Sendable {
+  public var hasher: any SecretHasher
+  public var authenticator: any MessageAuthenticator
+  public var catalogue: DefinitionCatalogue
+  public var limits = VendorLimits()
+  /// What backends prove themselves by. Without one any token will do, and only from this machine.
+  public var key: [UInt8]?
+  public var isLoopback: Bool
+  /// Where the ids and secrets of records come from.
+  public var seed: UInt64
+  /// The calendar's time at `Instant.start`.
+  public var startedAt: WallTime
+  /// Under which session tokens are signed.
+  public var tokenKey: [UInt8]
+  /// Where the service is reached: `http://127.0.0.1:8080`.
+  public internal(set) var base = ""
+  /// How keys are written for who does not say.
+  public var inflection = KeyInflection.kebab
+
+  public init(
+    hasher: any SecretHasher, authenticator: any MessageAuthenticator, catalogue: DefinitionCatalogue,
+    isLoopback: Bool, seed: UInt64, startedAt: WallTime, tokenKey: [UInt8], key: [UInt8]? = nil
+  ) {
+    self.hasher = hasher
+    self.authenticator = authenticator
+    self.catalogue = catalogue
+    self.isLoopback = isLoopback
+    self.seed = seed
+    self.startedAt = startedAt
+    self.tokenKey = tokenKey
+    self.key = key
+  }
+}
+
+/// The figures of the desk.
+public struct VendorLimits: Hashable, Sendable {
+  public var bodyBytesMax = 1 << 20
+  public var bodyDepthMax = 16
+  public var inquiriesMax = 200_000
+  public var accountsMax = 200_000
+  public var sessionsMax = 25
+  /// Times that one inquiry can be walked anew after it expired.
+  public var roundsMax: UInt16 = 16
+  public var fieldsMax = 256
+  public var fieldBytesMax = 16 << 10
+  public var tagsMax = 64
+  public var tagNamesMax = 1_000
+  public var requestsPerMinuteMax = 300
+  public var idempotencyHours: Int64 = 24
+  public var idempotencyRecordsMax = 65_536
+  public var idempotencyBytesMax = 64 << 20
+  public var idempotencyKeyBytesMax = 255
+  /// How long the service may think.
+  public var answerMs: UInt32 = 10_000
+  public var waitingMax = 4_096
+  public var createdSeconds: Int64 = 86_400
+  public var resumedSeconds: Int64 = 86_400
+  public var linkSeconds: Int64 = 86_400
+  public var handoffLinkSeconds: Int64 = 3_600
+  public var linkGraceSeconds: Int64 = 300
+  public var intervalSecondsMax: Int64 = 30 * 86_400
+  public var linksMax = 25
+  /// Answers to steps that the service has not judged yet.
+  public var answersMax = 16_384
+
+  public init() {}
+}
