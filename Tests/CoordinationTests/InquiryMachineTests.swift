@@ -167,4 +167,31 @@ struct InquiryMachineTests {
       #expect(definition.graph.allows(from: earlier, to: later))
     }
   }
+
+  @Test(arguments: TerminalOutcome.allCases)
+  func `S21: what is ordered from outside ends an inquiry once, and what is approved stands at its last step`(
+    _ outcome: TerminalOutcome
+  ) {
+    var created = InquiryMachine(createdAt: .start, limits: limits)
+    var started = started()
+    let end = [.cancelExpiry] + (outcome == .approved ? [InquiryMachine.Action.reach(InquiryDefinition.end)] : [])
+    // Which of the two words for a time that is over, the state says.
+    let isOver = outcome == .expired || outcome == .abandoned
+    #expect(created.forced(outcome, definition) == end + [.end(isOver ? .expired : outcome)])
+    #expect(started.forced(outcome, definition) == end + [.end(isOver ? .abandoned : outcome)])
+    #expect(created.forced(.approved, definition) == [] && started.forced(.declined, definition) == [])
+    #expect(created.invariantViolations(definition) == [] && started.invariantViolations(definition) == [])
+    #expect(started.submissionReceived(form, definition) == [.refuse(.inquiryEnded)])
+  }
+
+  @Test func `the time at which an inquiry ends by itself can be moved, before it is opened and after`() {
+    var inquiry = InquiryMachine(createdAt: .start, limits: limits)
+    #expect(inquiry.expiryMoved(to: Fixture.at(60)) == [.startExpiry(at: Fixture.at(60))])
+    #expect(inquiry.expiryPassed(at: Fixture.at(59), definition) == [.startExpiry(at: Fixture.at(60))])
+    _ = inquiry.opened(by: .camera, at: Fixture.at(59), definition, limits)
+    #expect(inquiry.expiryMoved(to: Fixture.at(90)) == [.startExpiry(at: Fixture.at(90))])
+    #expect(inquiry.remainingMs(at: Fixture.at(80)) == 10_000)
+    #expect(inquiry.expiryPassed(at: Fixture.at(90), definition) == [.end(.abandoned)])
+    #expect(inquiry.expiryMoved(to: Fixture.at(99)) == [])
+  }
 }

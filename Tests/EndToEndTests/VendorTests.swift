@@ -23,6 +23,18 @@ struct VendorTests {
     let outcome = try await Self.walk("family", [try #require(Self.document).path])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let count = outcome.outputLines.last?.split(separator: " ").first.flatMap { Int($0) } ?? 0
-    #expect(count >= 19, "\(outcome.output)")
+    #expect(count >= 50, "\(outcome.output)")
+  }
+
+  private static let oracle = document.map { [$0.path] } ?? []
+
+  @Test func `a device walks what a backend made, and both are told the same at each stage`() async throws {
+    let outcome = try await Self.walk("agreement", Self.oracle)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  @Test func `what a backend decides holds for devices, and what expired is resumed on another one`() async throws {
+    let outcome = try await Self.walk("orders", Self.oracle)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 }

@@ -35,6 +35,9 @@ struct ModelTableTests {
         // Every inquiry of the model has steps, none waits for the service, and a handoff is no step of its own.
         Transition("created", "opened", "ended"), Transition("started", "waitEnded", "started"),
         Transition("started", "waitEnded", "ended"), Transition("started", "holderAppeared", "started"),
+        // The model's backends decide nothing, and inquiries end by the service's own times.
+        Transition("created", "expiryMoved", "created"), Transition("started", "expiryMoved", "started"),
+        Transition("created", "forced", "ended"), Transition("started", "forced", "ended"),
         // The service answers it before it asks the machine, there as here.
         Transition("ended", "submissionReceived", "ended"),
       ])

@@ -99,7 +99,9 @@ struct StateTableTests {
           let capabilities: Capabilities = random.chance(1, in: 2) ? [.camera, .nfc] : []
           let event: String
           let actions: [InquiryMachine.Action]
-          switch random.below(16) {
+          switch random.below(18) {
+          case 16: (event, actions) = ("expiryMoved", machine.expiryMoved(to: now + .seconds(60)))
+          case 17: (event, actions) = ("forced", machine.forced(random.one(of: TerminalOutcome.allCases), definition))
           case 0...3: (event, actions) = ("opened", machine.opened(by: capabilities, at: now, definition, limits))
           case 4: (event, actions) = ("cancelRequested", machine.cancelRequested(definition))
           case 5: (event, actions) = ("expiryPassed", machine.expiryPassed(at: now + .seconds(80_000), definition))

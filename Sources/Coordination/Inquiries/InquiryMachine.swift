@@ -3,8 +3,9 @@
 //      │                 └─┘ │ submissionReceived, holderAppeared: the next step
 //      │ cancelRequested     │ cancelRequested ──▶ ended: cancelled
 //      │ expiryPassed        │ expiryPassed    ──▶ ended: abandoned
+//      │ forced              │ forced          ──▶ ended: as it was ordered
 //      ▼                     ▼
-//    ended: cancelled, expired
+//    ended: cancelled, expired, as it was ordered
 
 public import Actors
 public import Inquiry
@@ -222,6 +223,45 @@ public struct InquiryMachine: ~Copyable, Sendable {
     }
   }
 
+  /// The vendor's API decides. Of that and another end the first wins (S21). What is approved stands at its last step.
+  public mutating func forced(_ outcome: TerminalOutcome, _ definition: InquiryDefinition) -> [Action] {
+    let last = definition.steps[definition.steps.count - 1].id
+    let isApproved = outcome == .approved
+    let actions: [Action] = isApproved ? [.cancelExpiry, .reach(last)] : [.cancelExpiry]
+    switch consume self.state {
+    case .created:
+      var progress = Progress(unopened: definition)
+      if isApproved { progress.step = last }
+      let end = outcome == .abandoned ? .expired : outcome
+      self = Self(.ended(end, progress))
+      return actions + [.end(end)]
+    case .started(var progress):
+      if isApproved { progress.step = last }
+      let end = outcome == .expired ? .abandoned : outcome
+      self = Self(.ended(end, progress))
+      return actions + [.end(end)]
+    case .ended(let outcome, let progress):
+      self = Self(.ended(outcome, progress))
+      return []
+    }
+  }
+
+  /// The vendor's API says when the inquiry ends by itself.
+  public mutating func expiryMoved(to expiresAt: Instant) -> [Action] {
+    switch consume self.state {
+    case .created:
+      self = Self(.created(expiresAt: expiresAt))
+      return [.startExpiry(at: expiresAt)]
+    case .started(var progress):
+      progress.expiresAt = expiresAt
+      self = Self(.started(progress))
+      return [.startExpiry(at: expiresAt)]
+    case .ended(let outcome, let progress):
+      self = Self(.ended(outcome, progress))
+      return []
+    }
+  }
+
   /// The expiry timer went off. It cannot overwrite an end (S21).
   public mutating func expiryPassed(at now: Instant, _ definition: InquiryDefinition) -> [Action] {
     switch consume self.state {
@@ -319,6 +359,8 @@ extension InquiryMachine: TableDriven {
     Transition("created", "cancelRequested", "ended"),
     Transition("created", "expiryPassed", "created"),
     Transition("created", "expiryPassed", "ended"),
+    Transition("created", "expiryMoved", "created"),
+    Transition("created", "forced", "ended"),
     Transition("started", "submissionReceived", "started"),
     Transition("started", "submissionReceived", "ended"),
     Transition("started", "holderAppeared", "started"),
@@ -327,6 +369,8 @@ extension InquiryMachine: TableDriven {
     Transition("started", "cancelRequested", "ended"),
     Transition("started", "expiryPassed", "started"),
     Transition("started", "expiryPassed", "ended"),
+    Transition("started", "expiryMoved", "started"),
+    Transition("started", "forced", "ended"),
     Transition("ended", "submissionReceived", "ended"),
   ]
 

@@ -73,6 +73,7 @@ extension CoordinatedInquiry {
   ) {
     let revoked = launch.inquiryEnded()
     perform(revoked, &effects)
+    for later in laterLaunches { _ = later.value.inquiryEnded() }
     let before = handoff.status
     _ = perform(handoff.inquiryEnded(outcome), was: before, by: from, at: now, &effects)
     _ = perform(lease.inquiryEnded(), at: now, &effects)

@@ -159,7 +159,7 @@ extension CoordinatedInquiry {
   }
 
   /// Makes a device the holder under the next epoch (S2).
-  private mutating func handedOver(
+  mutating func handedOver(
     to installation: InstallationID, _ capabilities: Capabilities, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) {

@@ -71,6 +71,7 @@ extension CoordinatedInquiry {
     _ authority: Authority, _ from: InstallationID, _ replyTo: ActorID, at now: Instant
   ) -> Refusal? {
     guard let session = session(from) else { return .tokenInvalid }
+    if session.value.isExpelled { return .tokenExpired }
     switch authority {
     case .resume(let token):
       if case .refuse(let refusal) = session.value.tokens.checked(mint.digest(token), at: now).first { return refusal }
@@ -93,7 +94,9 @@ extension CoordinatedInquiry {
     _ code: LaunchCode, _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
-    guard launch.digest.matches(mint.digest(code)) else { return .refused(.unknownCode) }
+    guard launch.digest.matches(mint.digest(code)) else {
+      return exchangedLater(code, traits, request, replyTo, at: now, &effects)
+    }
     if let session = session(request.from), session.value.wasOpened(by: request.number) {
       return opened(session, at: now)
     }
@@ -116,7 +119,7 @@ extension CoordinatedInquiry {
     return .refused(.unknownCode)
   }
 
-  private mutating func granted(
+  mutating func granted(
     _ traits: DeviceTraits, _ request: DeviceRequest, _ replyTo: ActorID, at now: Instant,
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
@@ -136,6 +139,7 @@ extension CoordinatedInquiry {
     _ effects: inout Effects<InquirySystem>
   ) -> ServiceReply.Body {
     guard let session = session(request.from) else { return .refused(.tokenInvalid) }
+    if session.value.isExpelled { return .refused(.tokenExpired) }
     if session.value.openedBy == request.number {
       // Its answer was lost, and the lease may have lapsed since.
       regrant(to: request.from, at: now, &effects)
@@ -211,7 +215,7 @@ extension CoordinatedInquiry {
   /// Gives the lease to a device that comes back, unless another one holds it (L2) or is about to: what is on offer
   /// waits for its claimant, and until then for its source (S20, C3). A source whose phone is lost has to reclaim; it
   /// does not take the inquiry back by waking up.
-  private mutating func regrant(
+  mutating func regrant(
     to installation: InstallationID, at now: Instant, _ effects: inout Effects<InquirySystem>
   ) {
     guard machine.outcome == nil else { return }
@@ -244,6 +248,7 @@ extension CoordinatedInquiry {
     if let session = session(request.from) {
       _ = session.value.tokens.reopened(digest, rotation: rotation, at: now)
       session.value.rotation = rotation
+      session.value.isExpelled = false
       session.value.opened(by: request.number)
       session.value.address = replyTo
       session.value.traits = traits

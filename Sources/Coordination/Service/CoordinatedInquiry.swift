@@ -30,6 +30,9 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   /// Both without a nonce until `begin` draws one; nobody hears of a code before.
   var mint: SecretMint
   var launch: LaunchCodeMachine
+  /// Launch codes that were asked for later, in the order of their minting; at most `laterLaunchesMax`.
+  var laterLaunches: [Owned<LaunchCodeMachine>] = []
+  var laterLaunchesSeen: UInt64 = 0
   var machine: InquiryMachine
   var lease: LeaseMachine
   var handoff: HandoffMachine
@@ -128,6 +131,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
       return false
     }
     effects.send(.service(.unregister(launch.digest)), toName: .directory)
+    for later in laterLaunches { effects.send(.service(.unregister(later.value.digest)), toName: .directory) }
     effects.send(.service(.retired(id)), toName: .directory)
     effects.send(.service(.retired(id)), toName: .backend)
     return true

@@ -24,6 +24,11 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
     case .forwarded(let request, let replyTo):
       inquiry.requested(request, replyTo: replyTo, at: context.now, &effects)
     case .service(.create): inquiry.announced(&effects)
+    case .service(.relaunch): inquiry.relaunched(at: context.now, &effects)
+    case .service(.begin): inquiry.begunFromOutside(at: context.now, &effects)
+    case .service(.force(_, let outcome)): inquiry.forced(outcome, at: context.now, &effects)
+    case .service(.expires(_, let end)): inquiry.expiryMoved(to: end, at: context.now, &effects)
+    case .service(.expel(_, let installation)): inquiry.expelled(installation, at: context.now, &effects)
     case .service(.launcherLeft): inquiry.launch.launcherLeft()
     case .service(.statusAsked(let id)):
       effects.send(.service(.status(id, inquiry.machine.vendorStatus)), to: context.sender)

@@ -6,8 +6,9 @@ struct SecretMint: Sendable {
   /// Drawn by the inquiry itself.
   let random: UInt64
 
-  func launchCode() -> LaunchCode {
-    LaunchCode(hasher.secret(from: SecretNonce(random: random, counter: 0), for: .launch))
+  /// - Parameter number: 0 for the one that an inquiry begins with.
+  func launchCode(_ number: UInt64 = 0) -> LaunchCode {
+    LaunchCode(hasher.secret(from: SecretNonce(random: random, counter: number), for: .launch))
   }
 
   func handoffCode(_ generation: Generation) -> HandoffCode {

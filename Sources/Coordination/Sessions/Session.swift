@@ -18,6 +18,8 @@ struct Session: ~Copyable, Sendable {
   var sequence: SequenceNumber = .none
   /// False after the device closed its store.
   var isListening = true
+  /// Whether it was ended from outside: its device has to be let in anew.
+  var isExpelled = false
   /// Of questions for the truth.
   var polls: Allowance
   /// Whether the device has ever come with a token of this session. One that never did may not have got the answer that

@@ -10,6 +10,8 @@ public enum SecretPurpose: UInt8, Hashable, Sendable, BitwiseCopyable {
   case cancel
   case claim
   case installation
+  /// A link of the vendor's API.
+  case oneTimeLink
 }
 
 /// A keyed hash of a code or token: all that the service keeps of it (S16).

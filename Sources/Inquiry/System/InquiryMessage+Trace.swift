@@ -207,6 +207,11 @@ extension ServiceMessage {
     case .launcherLeft(let id): 0xA4 &+ id.word &<< 16
     case .statusAsked(let id): 0xA2 &+ id.word &<< 16
     case .status(let id, let status): 0xA3 &+ id.word &<< 16 ^ UInt64(status.rawValue) &<< 8
+    case .relaunch(let id): 0xA8 &+ id.word &<< 16
+    case .begin(let id): 0xA9 &+ id.word &<< 16
+    case .force(let id, let outcome): 0xAA &+ id.word &<< 16 ^ UInt64(outcome.rawValue) &<< 8
+    case .expires(let id, let end): 0xAB &+ id.word &<< 16 ^ end.nanoseconds &<< 8
+    case .expel(let id, let installation): 0xAC &+ id.word &<< 16 ^ installation.word &<< 8
     case .remove(let device): 0x5E &+ InstallationID(device: device).word &<< 8
     case .removed(let installation): 0x5D &+ installation.word &<< 8
     case .claimLost(let id): 0xA7 &+ id.word &<< 16

@@ -34,6 +34,17 @@ public enum ServiceMessage: Hashable, Sendable {
   /// To an inquiry, from whoever has to tell where it is; answered by `status`.
   case statusAsked(InquiryID)
   case status(InquiryID, VendorStatus)
+  /// To an inquiry, from the vendor's API: another launch code, for a device that may have nothing of the service's own
+  /// yet. Told to its person by `created`, or by `notCreated` when the inquiry has ended.
+  case relaunch(InquiryID)
+  /// To an inquiry, from the vendor's API: it counts as begun, though no device has come.
+  case begin(InquiryID)
+  /// To an inquiry, from the vendor's API: it has come to this end.
+  case force(InquiryID, TerminalOutcome)
+  /// To an inquiry, from the vendor's API: when it ends by itself.
+  case expires(InquiryID, at: Instant)
+  /// To an inquiry, from the vendor's API: this installation takes no part any more.
+  case expel(InquiryID, InstallationID)
   /// To the directory: a person takes a device off those that get documents, with all installations on it so far (S35).
   case remove(DeviceID)
   /// To the inquiries of an installation, and from them to its mailbox: its person took it off those that get documents
@@ -64,6 +75,11 @@ public enum ServiceMessage: Hashable, Sendable {
     case .launcherLeft: "launcher left"
     case .statusAsked: "status asked"
     case .status(_, let status): "status: \(status)"
+    case .relaunch: "launch code asked"
+    case .begin: "begin"
+    case .force(_, let outcome): "force: \(outcome)"
+    case .expires: "expires"
+    case .expel: "expel"
     case .remove: "remove device"
     case .removed: "device removed"
     case .claimLost: "claim lost"

@@ -19,10 +19,23 @@ extension VendorDesk {
     case .listAccounts: return try listedAccounts(routed)
     case .createAccount: return try createdAccount(routed)
     case .retrieveAccount: return try retrievedAccount(routed)
-    case .redactInquiry, .resumeInquiry, .approveInquiry, .declineInquiry, .markForReview, .expireInquiry,
-      .makeOneTimeLink, .printInquiry, .addTag, .removeTag, .setTags, .simulate, .listSessions, .createSession,
-      .expireSessions, .retrieveSession, .expireSession, .makeSessionLink:
-      throw .notFound("the path leads nowhere")
+    case .resumeInquiry: return try resumed(routed, call, key, at: instant, &actions)
+    case .approveInquiry: return try decided(.approve, routed, &actions)
+    case .declineInquiry: return try decided(.decline, routed, &actions)
+    case .markForReview: return try decided(.markForReview, routed, &actions)
+    case .expireInquiry: return try decided(.expire, routed, &actions)
+    case .redactInquiry: return try redacted(routed, &actions)
+    case .addTag, .removeTag, .setTags: return try tagged(routed)
+    case .simulate: return try simulated(routed, &actions)
+    case .printInquiry: return try printed(routed)
+    case .makeOneTimeLink, .makeSessionLink: return try madeLink(routed)
+    case .listSessions: return try listedSessions(routed)
+    case .createSession: return try createdSession(routed)
+    case .retrieveSession: return reply(session: try sessionPlace(of: routed.id), routed.form)
+    case .expireSession: return try expiredSession(routed, &actions)
+    case .expireSessions: return try expiredSessions(routed, &actions)
+    case .listEvents: return try listedEvents(routed)
+    case .retrieveEvent: return try retrievedEvent(routed)
     }
   }
 

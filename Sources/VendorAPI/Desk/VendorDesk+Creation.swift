@@ -38,7 +38,7 @@ extension VendorDesk {
     inquiry.tags = tags
     inquiry.fields = fields
     inquiry.intervals = intervals
-    inquiry.nextStep = try attributes.text("initial-step-name") ?? "start"
+    inquiry.nextStep = VendorInquiry.startName
     inquiry.expiresAt = now.adding(seconds: intervals.afterCreate ?? terms.limits.createdSeconds)
     try attachAccount(&inquiry, attributes, meta)
     let place = inquiries.count
@@ -62,19 +62,45 @@ extension VendorDesk {
     now = time(at: instant)
     guard let position = waiting.firstIndex(where: { $0.inquiry == inquiry }) else { return [] }
     let entry = waiting.remove(at: position)
-    switch entry.purpose {
-    case .creation(let creation):
-      do throws(VendorError) {
-        guard code != nil else { throw .unavailable }
-        let response = try reply(creation.place, creation.form, status: 201) { writer in
-          writer.field("session-token", nil as String?)
-          writer.field("one-time-link", nil as String?)
-          writer.field("one-time-link-short", nil as String?)
-        }
-        return settled(entry.call, entry.key, response)
-      } catch {
-        return settled(entry.call, entry.key, error.response())
+    var actions: [VendorAction] = []
+    do throws(VendorError) {
+      guard let code else { throw .unavailable }
+      let response: HTTPResponse
+      switch entry.purpose {
+      case .creation(let creation): response = try made(creation, &actions)
+      case .resumption(let place, let form, let session):
+        tellExpiry(place, &actions)
+        let token = token(of: session)
+        response = try reply(place, form) { $0.field("session-token", token) }
+      case .opening(let session): response = opened(session, inquiry, code)
       }
+      return actions + settled(entry.call, entry.key, response)
+    } catch {
+      return actions + settled(entry.call, entry.key, error.response())
+    }
+  }
+
+  private mutating func made(
+    _ creation: Creation, _ actions: inout [VendorAction]
+  ) throws(VendorError) -> HTTPResponse {
+    let place = creation.place
+    tellExpiry(place, &actions)
+    noted(.created, place)
+    var token: String?
+    var link: (long: String, short: String)?
+    if creation.hasSession {
+      let session = try newSession(of: place)
+      token = self.token(of: session)
+    }
+    if creation.hasLink {
+      let seconds = inquiries[place].intervals.ofLinks ?? terms.limits.linkSeconds
+      let session = try unusedSession(of: place)
+      link = newLink(to: session, seconds: seconds)
+    }
+    return try reply(place, creation.form, status: 201) { writer in
+      writer.field("session-token", token)
+      writer.field("one-time-link", link?.long)
+      writer.field("one-time-link-short", link?.short)
     }
   }
 

@@ -24,20 +24,35 @@ public struct VendorDesk: Sendable {
   var accountsByReference: [String: Int] = [:]
   /// In the order of their first use.
   var tagNames: [String] = []
+  /// In the order of their making; a link has two codes.
+  var links: [OneTimeLink] = []
+  var linkPlaces: [CodeDigest: Int] = [:]
+  /// The last ones, in the order of their coming.
+  var launches: [Launch] = []
+  var arrivals: [Arrival] = []
+  var knownPlatforms: [(installation: InstallationID, platform: Platform)] = []
+  var askedAnswers: [AskedAnswers] = []
+  /// The last ones, the oldest first; of so many more only the count is left.
+  var events: [VendorEvent] = []
+  var eventPlaces: [String: Int] = [:]
+  var eventsGone = 0
   var idempotency = IdempotencyRecords()
   /// In the order of their coming.
   var waiting: [Waiting] = []
   /// As the desk knows it, at the event that is being dealt with.
   var now: WallTime
   private var rate: RateWindow
-  private let environment: String
+  let environment: String
   private let organization: String
+  let reviewer: String
   public private(set) var isStopping = false
 
   /// A call that the service has to do something for, before it is answered.
   struct Waiting: Sendable {
     enum Purpose: Sendable {
       case creation(Creation)
+      case resumption(Int, ReplyForm, session: Int)
+      case opening(session: Int)
     }
 
     let inquiry: InquiryID
@@ -58,11 +73,13 @@ public struct VendorDesk: Sendable {
     rate = RateWindow(requestsMax: terms.limits.requestsPerMinuteMax)
     environment = VendorIDs.named(.environment, "sandbox")
     organization = VendorIDs.named(.organization, "baton")
+    reviewer = VendorIDs.named(.reviewer, "api")
   }
 
   /// Whether a request is the desk's to answer.
   public static func serves(_ head: HTTPHead) -> Bool {
     head.path == VendorRouteTable.prefix || head.path.hasPrefix("\(VendorRouteTable.prefix)/")
+      || head.path == openingsPath
   }
 
   /// Links lead here from now on.
@@ -73,6 +90,7 @@ public struct VendorDesk: Sendable {
 
   /// Judges a request by its head, before its body is read.
   public func admit(_ head: HTTPHead) -> HTTPAdmission {
+    if head.path == Self.openingsPath { return .take(bodyBytesMax: 16 << 10) }
     do throws(VendorError) {
       try authenticate(head)
       return .take(bodyBytesMax: terms.limits.bodyBytesMax)
@@ -83,6 +101,7 @@ public struct VendorDesk: Sendable {
 
   public mutating func requested(_ request: HTTPRequest, by call: CallID, at instant: Instant) -> [VendorAction] {
     now = time(at: instant)
+    if request.head.path == Self.openingsPath { return opening(request, call, at: instant) }
     do throws(VendorError) {
       try authenticate(request.head)
     } catch {
@@ -120,6 +139,17 @@ public struct VendorDesk: Sendable {
       return actions + settled(call, key, response)
     } catch {
       return actions + settled(call, key, error.response())
+    }
+  }
+
+  private mutating func opening(_ request: HTTPRequest, _ call: CallID, at instant: Instant) -> [VendorAction] {
+    var actions: [VendorAction] = []
+    do throws(VendorError) {
+      if isStopping { throw .unavailable }
+      try openingAsked(request, call, at: instant, &actions)
+      return actions
+    } catch {
+      return [.answer(call, error.response())]
     }
   }
 

@@ -62,7 +62,9 @@ public struct VendorLimits: Hashable, Sendable {
   public var handoffLinkSeconds: Int64 = 3_600
   public var linkGraceSeconds: Int64 = 300
   public var intervalSecondsMax: Int64 = 30 * 86_400
-  public var linksMax = 25
+  /// Launch codes and devices that are remembered until they come.
+  public var launchesMax = 16_384
+  public var eventsMax = 100_000
   /// Answers to steps that the service has not judged yet.
   public var answersMax = 16_384
 

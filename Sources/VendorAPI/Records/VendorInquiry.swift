@@ -49,6 +49,7 @@ struct VendorInquiry: Sendable {
   var intervals = Intervals()
   /// Positions among the desk's sessions, in the order of their making.
   var sessions: [Int] = []
+  var verifications: [String] = []
   /// Of the steps that this round has the answers to.
   var answered: [StepID] = []
 
@@ -59,6 +60,9 @@ struct VendorInquiry: Sendable {
     var afterResume: Int64?
     var ofLinks: Int64?
   }
+
+  /// What an inquiry stands at before its first step.
+  static let startName = "start"
 
   /// The inquiry of the service that devices walk now.
   var current: InquiryID { InquiryID(session: person, ordinal: round) }
@@ -98,7 +102,7 @@ struct VendorInquiry: Sendable {
       writer.relations("reports", "report", [])
       writer.relations("selfies", "selfie", [])
       writer.relations("sessions", "inquiry-session", sessions)
-      writer.relations("verifications", "verification", [])
+      writer.relations("verifications", "verification/government-id", verifications)
     }
   }
 }

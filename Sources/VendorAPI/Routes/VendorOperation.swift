@@ -26,12 +26,14 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
   case listAccounts = "list-all-accounts"
   case createAccount = "create-an-account"
   case retrieveAccount = "retrieve-an-account"
+  case listEvents = "list-all-events"
+  case retrieveEvent = "retrieve-an-event"
   case readRateLimits = "list-all-rate-limits"
 
   public var method: String {
     switch self {
     case .listInquiries, .retrieveInquiry, .printInquiry, .listSessions, .retrieveSession, .listAccounts,
-      .retrieveAccount, .readRateLimits:
+      .retrieveAccount, .listEvents, .retrieveEvent, .readRateLimits:
       "GET"
     case .updateInquiry: "PATCH"
     case .redactInquiry: "DELETE"
@@ -66,6 +68,8 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
     case .makeSessionLink: "/inquiry-sessions/{inquiry-session-id}/generate-one-time-link"
     case .listAccounts, .createAccount: "/accounts"
     case .retrieveAccount: "/accounts/{account-id}"
+    case .listEvents: "/events"
+    case .retrieveEvent: "/events/{event-id}"
     case .readRateLimits: "/rate-limits"
     }
   }
@@ -73,10 +77,12 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
   /// Whether the answer is a list, on which nothing can be included.
   var isList: Bool {
     switch self {
-    case .listInquiries, .searchInquiries, .listSessions, .listAccounts, .readRateLimits, .expireSessions: true
+    case .listInquiries, .searchInquiries, .listSessions, .listAccounts, .listEvents, .readRateLimits, .expireSessions:
+      true
     case .createInquiry, .retrieveInquiry, .updateInquiry, .redactInquiry, .resumeInquiry, .approveInquiry,
       .declineInquiry, .markForReview, .expireInquiry, .makeOneTimeLink, .printInquiry, .addTag, .removeTag, .setTags,
-      .simulate, .createSession, .retrieveSession, .expireSession, .makeSessionLink, .createAccount, .retrieveAccount:
+      .simulate, .createSession, .retrieveSession, .expireSession, .makeSessionLink, .createAccount, .retrieveAccount,
+      .retrieveEvent:
       false
     }
   }

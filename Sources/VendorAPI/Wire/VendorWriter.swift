@@ -7,7 +7,7 @@ struct VendorWriter {
   let inflection: KeyInflection
   let sparse: SparseFields
   /// Of the record whose attributes are being written.
-  private var type = ""
+  var type = ""
 
   init(_ inflection: KeyInflection = .kebab, _ sparse: SparseFields = SparseFields()) {
     self.inflection = inflection

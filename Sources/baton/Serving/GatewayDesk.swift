@@ -11,6 +11,7 @@ final class GatewayDesk: Sendable {
     case hinted(InstallationID, SequenceNumber)
     case created(InquiryID, LaunchCode?)
     case sent(InquiryID, StepID, TypedDigits)
+    case logged(InquiryEvent)
   }
 
   private let news = Mutex<[News]>([])

@@ -34,7 +34,7 @@ final class ServiceRun {
     gateway = DeviceGateway(terms)
     driver = Driver(
       on: loop, seed: seed, factory: ServiceFactory(service: service, desk: desk), world: EmptyWorld(),
-      director: ServiceDirector())
+      director: ServiceDirector(desk: desk))
     driver.endsWhenIdle = false
   }
 
@@ -90,7 +90,10 @@ final class ServiceRun {
   private func takeTurn(_ now: Instant) -> Bool {
     for item in desk.take() {
       switch item {
-      case .replied(let installation, let reply): perform(gateway.replied(reply, to: installation))
+      case .replied(let installation, let reply):
+        vendor.replied(reply, to: installation)
+        perform(gateway.replied(reply, to: installation))
+      case .logged(let event): perform(vendor.heard(event, at: now))
       case .pushed(let installation, let push): perform(gateway.pushed(push, to: installation, at: now))
       case .hinted(let installation, let sequence): perform(gateway.hinted(sequence, to: installation, at: now))
       case .created(let inquiry, let code) where inquiry.session >= VendorDesk.firstPerson:
@@ -117,7 +120,9 @@ final class ServiceRun {
           .spawn(plan, SpawnOptions(name: plan.name, isRegistered: true)), session: installation.session.rawValue)
       case .dismiss(let installation):
         send(.app(installation.device, isThere: false), to: .device(installation.device))
-      case .ask(let request): send(.request(request), to: .device(request.from.device))
+      case .ask(let request):
+        vendor.asked(request)
+        send(.request(request), to: .device(request.from.device))
       case .create(let inquiry, let definition): create(inquiry, definition)
       }
     }

@@ -167,9 +167,9 @@ def exchanged(device, code, key=None):
     return device.ask("POST", "/exchanges", body, key=key if key is not None else device.key())
 
 
-def start_on_laptop(service):
+def start_on_laptop(service, made=None):
     """Up to the handoff."""
-    made = created(service)
+    made = made or created(service)
     laptop = Device(service, "web", [])
     name = service.said["definitions"][0]
     status, definition, _ = laptop.ask("GET", "/definitions/" + name)

@@ -6,11 +6,12 @@ Where DOCUMENT is given, the vendor's published OpenAPI document, every answer i
 import json
 import re
 import sys
+import time
 
 import jsonschema
 import requests
 
-from serve import Device, Service
+from serve import Device, Service, exchanged, finish_on_phone, hand_over, start_on_laptop
 
 
 def expect(condition, *what):
@@ -96,6 +97,31 @@ class Backend:
     def inquiry(self, id):
         return self.ask("GET", f"/inquiries/{id}")["data"]
 
+    def seen(self, id, wanted):
+        """The inquiry, as soon as it is so; what devices do is heard of a moment later."""
+        for _ in range(100):
+            inquiry = self.inquiry(id)
+            if all(inquiry["attributes"][name] == value for name, value in wanted.items()):
+                return inquiry
+            time.sleep(0.02)
+        expect(False, wanted, inquiry["attributes"])
+
+    def methods(self, id):
+        found = self.ask("GET", f"/inquiry-sessions?filter[inquiry-id]={id}")["data"]
+        return [(session["attributes"]["status"], session["attributes"]["device-handoff-method"]) for session in found]
+
+    def opening(self, body, status=200):
+        response = self.session.post(f"{self.url}/verify/v1/openings", json=body, timeout=20)
+        expect(response.status_code == status, "opening", response.status_code, response.text)
+        return response.json()
+
+    def act(self, id, action, body=None, status=200):
+        return self.ask("POST", f"/inquiries/{id}/{action}", body, status)
+
+    def events(self, id):
+        listed = self.ask("GET", f"/events?filter[object-id]={id}&page[size]=100")["data"]
+        return [event["attributes"]["name"] for event in reversed(listed)]
+
 
 def family(service, document):
     """Asks for everything that the inquiry family has."""
@@ -118,6 +144,35 @@ def family(service, document):
     backend.ask("GET", f"/accounts/{account}")
     backend.ask("POST", "/accounts", {"data": {"attributes": {"reference-id": "user 2"}}}, 201)
     backend.ask("GET", "/rate-limits")
+    again = backend.create(meta={"auto-create-inquiry-session": True, "auto-create-one-time-link": True})
+    expect(all(again["meta"].values()), "token and links", again["meta"])
+    for action, body in (
+            ("resume", None), ("add-tag", {"meta": {"tag-name": "a"}}), ("remove-tag", {"meta": {"tag-name": "a"}}),
+            ("set-tags", {"meta": {"tag-name": ["b", "c"]}}), ("generate-one-time-link", {"meta": {"expires-in-seconds": 60}}),
+            ("expire", None), ("resume", None), ("mark-for-review", None), ("approve", {"meta": {"comment": "fine"}})):
+        backend.act(id, action, body)
+    for action in ("resume", "mark-for-review", "decline", "expire"):
+        backend.act(id, action, status=422)
+    pdf = backend.ask("GET", f"/inquiries/{id}/print")
+    expect(pdf.startswith(b"%PDF-1.") and pdf.rstrip().endswith(b"%%EOF"), "a PDF", pdf[:20])
+    simulated = {"meta": {"simulate-actions": [{"type": "start_inquiry"}, {"type": "decline_inquiry"}]}}
+    declined = backend.act(backend.create()["data"]["id"], "perform-simulate-actions", simulated)["data"]
+    backend.ask("GET", f"/inquiries/{declined['id']}?include=reviewer")
+    session = backend.ask(
+        "POST", "/inquiry-sessions", {"data": {"attributes": {"inquiry-id": again["data"]["id"]}}}, 201)["data"]["id"]
+    for query in ("", "?include=inquiry", "?include=device,network"):
+        backend.ask("GET", f"/inquiry-sessions/{session}{query}")
+    backend.ask("GET", "/inquiry-sessions")
+    backend.ask("GET", f"/inquiry-sessions?filter[inquiry-id]={again['data']['id']}")
+    backend.ask("POST", f"/inquiry-sessions/{session}/generate-one-time-link")
+    backend.ask("POST", f"/inquiry-sessions/{session}/expire")
+    backend.ask("POST", "/inquiry-sessions/expire-all", {"meta": {"inquiry-ids": [again["data"]["id"]]}})
+    event = backend.ask("GET", "/events?page[size]=100")["data"][0]["id"]
+    backend.ask("GET", f"/events/{event}")
+    backend.ask("GET", f"/events?filter[name]=inquiry.created&filter[object-id]={id}")
+    redacted = backend.ask("DELETE", f"/inquiries/{id}")["data"]["attributes"]
+    expect(redacted["status"] == "approved" and redacted["fields"]["name-first"]["value"] is None, "redacted", redacted)
+    backend.ask("DELETE", f"/inquiries/{id}", status=409)
     backend.ask("GET", "/inquiries?page[size]=0", status=400)
     backend.ask("POST", "/inquiries", {"data": {"attributes": {}}}, 400)
     backend.ask("GET", "/inquiries/inq_none", status=404)
@@ -126,7 +181,97 @@ def family(service, document):
     return f"{backend.oracle.checked} answers held to {len(backend.oracle.seen)} schemas"
 
 
-WALKS = {"family": family}
+def agreement(service, document):
+    """A device walks what a backend made, and hands it on; the API tells the same at each stage."""
+    backend = Backend(service, document)
+    made = backend.create(**{"reference-id": "u1"})["data"]
+    id = made["id"]
+    expect(made["attributes"]["status"] == "created" and backend.methods(id) == [], "created", made)
+    entry = backend.opening({"inquiry-id": id})
+    expect(backend.methods(id) == [("new", None)], "a session that nobody came by", backend.methods(id))
+    _, laptop = start_on_laptop(service, entry)
+    started = backend.seen(id, {"status": "pending", "next-step-name": "to-phone", "previous-step-name": "check"})
+    expect(started["attributes"]["started-at"] and started["attributes"]["fields"]["name"] == {
+        "type": "string", "value": "Ada"}, "fields", started["attributes"]["fields"])
+    expect(backend.methods(id) == [("active", None)], "one session", backend.methods(id))
+    expect(backend.opening({"inquiry-id": id}, 409)["errors"][0]["title"] == "unauthenticated", "needs a token")
+    phone = hand_over(service, laptop)
+    backend.seen(id, {"status": "pending", "next-step-name": "card"})
+    expect(backend.methods(id) == [("active", "qr"), ("active", None)], "a second session", backend.methods(id))
+    finish_on_phone(phone)
+    laptop.awaits("push", "ended")
+    done = backend.seen(id, {"status": "completed", "next-step-name": None, "expires-at": None})
+    expect(done["attributes"]["completed-at"] and not done["attributes"]["decisioned-at"], "completed", done)
+    expect({status for status, _ in backend.methods(id)} == {"expired"}, "no session is left", backend.methods(id))
+    approved = backend.act(id, "approve", {"meta": {"comment": "fine"}})["data"]
+    expect(approved["attributes"]["reviewer-comment"] == "fine", "decided", approved["attributes"])
+    names = backend.events(id)
+    expect(names[:2] == ["inquiry.created", "inquiry.started"] and names[-2:] == [
+        "inquiry.completed", "inquiry.approved"], "events", names)
+    expect(names.count("inquiry.transitioned") >= 5, "each step is told", names)
+    return "a device and a backend were told the same"
+
+
+def orders(service, document):
+    """What a backend decides holds for devices; what expired is resumed on another one."""
+    backend = Backend(service, document)
+
+    def opened(id, token=None, platform="web"):
+        entry = backend.opening({"inquiry-id": id, **({"session-token": token} if token else {})})
+        device = Device(service, platform, ["camera"])
+        device.follow()
+        device.opened(exchanged(device, entry["launchCode"]))
+        return device
+
+    for action, outcome in (("expire", "abandoned"), ("approve", "approved"), ("decline", "declined"),
+                            ("mark-for-review", "failed")):
+        id = backend.create()["data"]["id"]
+        device = opened(id)
+        backend.seen(id, {"status": "pending"})
+        status = backend.act(id, action)["data"]["attributes"]["status"]
+        told = device.awaits("push", "ended")
+        expect(told["snapshot"]["outcome"] == outcome, action, told)
+        code, answer = device.submit({"kind": "acknowledged"})
+        expect(code == 409 and answer["type"].endswith("inquiry-ended"), "nobody walks on", action, answer)
+        expect(backend.inquiry(id)["attributes"]["status"] == status, "it stays so", action)
+        if action == "expire":
+            backend.opening({"inquiry-id": id}, 422)
+            again = backend.act(id, "resume")
+            expect(again["data"]["attributes"]["status"] == "pending", "resumed", again)
+            other = opened(id, again["meta"]["session-token"], "ios")
+            expect(other.snapshot["step"] == 0 and other.snapshot["holder"] == "you", "from the start", other.snapshot)
+            backend.seen(id, {"status": "pending", "next-step-name": "welcome"})
+    # A token opens on any device, and the one before it has to look on.
+    id = backend.create()["data"]["id"]
+    first = opened(id)
+    backend.seen(id, {"status": "pending"})
+    expect(first.submit({"kind": "acknowledged"})[0] == 200, "first step")
+    token = backend.act(id, "resume")["meta"]["session-token"]
+    second = opened(id, token, "android")
+    first.awaits("push", "moved")
+    expect(second.snapshot["step"] == 1, "where the first was", second.snapshot)
+    expect(backend.methods(id) == [("active", None), ("active", None)], "two sessions", backend.methods(id))
+    found = backend.ask("GET", f"/inquiry-sessions?filter[inquiry-id]={id}")["data"]
+    expect([session["attributes"]["os-name"] for session in found] == ["Android", None], "their systems", found)
+    backend.ask("POST", f"/inquiry-sessions/{found[0]['id']}/expire")
+    code, answer = second.submit({"kind": "form", "answers": [{"field": 0, "text": "Ada"}]})
+    expect(code == 401 and answer["type"].endswith("token-expired"), "an expired session writes nothing", answer)
+    # A one-time link.
+    link = backend.act(backend.create()["data"]["id"], "generate-one-time-link")["meta"]["one-time-link"]
+    device = Device(service, "ios", [])
+    device.opened(exchanged(device, backend.opening({"code": link.split("code=")[1]})["launchCode"]))
+    backend.opening({"code": "us1-" + "A" * 22}, 404)
+    backend.opening({"inquiry-id": id, "session-token": token[:-2]}, 409)
+    # Started without a device.
+    id = backend.create()["data"]["id"]
+    backend.act(id, "perform-simulate-actions", {"meta": {"simulate-actions": [{"type": "start_inquiry"}]}})
+    backend.opening({"inquiry-id": id}, 409)
+    device = opened(id, backend.act(id, "resume")["meta"]["session-token"])
+    expect(device.submit({"kind": "acknowledged"})[0] == 200, "and walked from there")
+    return "what a backend decides holds for devices"
+
+
+WALKS = {"agreement": agreement, "family": family, "orders": orders}
 
 
 def main():

@@ -15,6 +15,10 @@ struct VendorStage {
   var desk: VendorDesk
   var now = Instant.start
   private var callsSeen: UInt64 = 0
+  /// What the service was told, in its order.
+  private(set) var told: [ServiceMessage] = []
+  /// The inquiry that the service made last.
+  private(set) var current = InquiryID(session: VendorDesk.firstPerson, ordinal: 1)
 
   static let catalogue: DefinitionCatalogue = {
     let fields = [
@@ -75,12 +79,72 @@ struct VendorStage {
       switch action {
       case .answer(let call, let response): answers.append(Answer(call: call, response: response))
       case .create(let inquiry, _):
-        let code = LaunchCode(Secret(high: inquiry.word, low: 1))
-        answers += self.answers(desk.created(inquiry, code, at: now))
-      case .tell: break
+        current = inquiry
+        answers += self.answers(desk.created(inquiry, code(), at: now))
+      case .tell(_, .relaunch(let inquiry)): answers += self.answers(desk.created(inquiry, code(), at: now))
+      case .tell(_, let message): told.append(message)
       }
     }
     return answers
+  }
+
+  /// Each different, as the service's are.
+  private mutating func code() -> LaunchCode {
+    callsSeen += 1
+    return LaunchCode(Secret(high: current.word, low: callsSeen << 4))
+  }
+
+  /// A device asks to open an inquiry.
+  mutating func open(_ body: String) throws -> Answer {
+    let head = HTTPHead(
+      method: "POST", target: "/verify/v1/openings",
+      headers: [HTTPHeader("Host", "h"), HTTPHeader("Content-Type", "application/json")])
+    let (call, actions) = call(head, body)
+    return try #require(answers(actions).first { $0.call == call })
+  }
+
+  /// The service logs something.
+  mutating func hear(_ event: InquiryEvent) { _ = answers(desk.heard(event, at: now)) }
+
+  /// The token of a resume.
+  mutating func token(of id: String) throws -> String {
+    try #require(try ask("POST", "/inquiries/\(id)/resume")["meta", "session-token"]?.string)
+  }
+
+  /// A new inquiry that has come to this status.
+  mutating func inquiry(in status: String) throws -> String {
+    let id = try inquiry()
+    switch status {
+    case "pending": hear(.stepReached(current, StepID(0), .introduction))
+    case "completed": hear(.ended(current, .approved))
+    case "failed": hear(.ended(current, .failed))
+    case "expired": hear(.ended(current, .expired))
+    case "needs_review": _ = try ask("POST", "/inquiries/\(id)/mark-for-review")
+    case "approved": _ = try ask("POST", "/inquiries/\(id)/approve")
+    case "declined": _ = try ask("POST", "/inquiries/\(id)/decline")
+    case "redacted": _ = try ask("DELETE", "/inquiries/\(id)")
+    default: break
+    }
+    return id
+  }
+
+  /// Of what happened to an inquiry, the names in their order.
+  mutating func eventNames(of id: String) throws -> [String] {
+    let answer = try ask("GET", "/events?page[size]=100&filter[object-id]=\(id)")
+    guard case .array(let events)? = answer["data"] else { return [] }
+    return events.reversed().compactMap { $0["attributes"]?["name"]?.string }
+  }
+
+  static func decoded(_ text: Substring) -> [UInt8]? {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var bits = ""
+    for character in text.utf8 {
+      guard let value = alphabet.firstIndex(of: character) else { return nil }
+      let digits = String(value, radix: 2)
+      bits += String(repeating: "0", count: 6 - digits.count) + digits
+    }
+    let whole = Array(bits.prefix(bits.count / 8 * 8))
+    return stride(from: 0, to: whole.count, by: 8).compactMap { UInt8(String(whole[$0..<$0 + 8]), radix: 2) }
   }
 
   /// The id of a new inquiry of the first template.
