@@ -93,7 +93,8 @@ let package = Package(
     command(
       "baton",
       [
-        "Actors", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices", "Diagnosis",
+        "Actors", "ActorsCurl", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices",
+        "Diagnosis",
         "Diagrams", "Gateway",
         "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "VendorAPI",
         "Walk", "Wire",

@@ -33,6 +33,11 @@ struct VendorTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
+  @Test func `V38 and V40: a webhook is told over HTTP, signed, and told again after it failed`() async throws {
+    let outcome = try await Self.walk("webhooks", Self.oracle)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   @Test func `what a backend decides holds for devices, and what expired is resumed on another one`() async throws {
     let outcome = try await Self.walk("orders", Self.oracle)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")

@@ -67,7 +67,7 @@ struct Module: Sendable {
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
-        "ActorsHTTP", "Diagnosis", "Gateway", "HTTP", "VendorAPI",
+        "ActorsCurl", "ActorsHTTP", "Diagnosis", "Gateway", "HTTP", "VendorAPI",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

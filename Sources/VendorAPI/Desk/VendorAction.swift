@@ -6,6 +6,8 @@ public enum VendorAction: Hashable, Sendable {
   case answer(CallID, HTTPResponse)
   /// Answered by `created`.
   case create(InquiryID, DefinitionID)
+  /// To a webhook. Reported by `posted`.
+  case post(WebhookPost)
   /// To the inquiry.
   case tell(InquiryID, ServiceMessage)
 }

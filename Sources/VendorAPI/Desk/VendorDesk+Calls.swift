@@ -34,6 +34,12 @@ extension VendorDesk {
     case .retrieveSession: return reply(session: try sessionPlace(of: routed.id), routed.form)
     case .expireSession: return try expiredSession(routed, &actions)
     case .expireSessions: return try expiredSessions(routed, &actions)
+    case .listWebhooks: return try listedWebhooks(routed)
+    case .createWebhook: return try createdWebhook(routed)
+    case .retrieveWebhook: return try retrievedWebhook(routed)
+    case .updateWebhook, .enableWebhook, .disableWebhook, .archiveWebhook: return try changedWebhook(routed)
+    case .rotateSecret: return try rotatedSecret(routed)
+    case .cloneWebhook: return try clonedWebhook(routed)
     case .listEvents: return try listedEvents(routed)
     case .retrieveEvent: return try retrievedEvent(routed)
     }

@@ -74,7 +74,7 @@ extension VendorDesk {
         response = try reply(place, form) { $0.field("session-token", token) }
       case .opening(let session): response = opened(session, inquiry, code)
       }
-      return actions + settled(entry.call, entry.key, response)
+      return actions + settled(entry.call, entry.key, response) + posts()
     } catch {
       return actions + settled(entry.call, entry.key, error.response())
     }

@@ -20,13 +20,9 @@ extension VendorDesk {
 
   /// What is personal goes from what is kept of earlier times as well.
   mutating func redactEvents(of place: Int) {
-    for position in events.indices {
-      guard case .inquiry(var inquiry, let sessions) = events[position].subject,
-        inquiry.id == inquiries[place].id
-      else { continue }
-      inquiry.erase()
-      events[position].subject = .inquiry(inquiry, sessions: sessions)
-    }
+    let id = inquiries[place].id
+    for position in events.indices { events[position].redact(inquiry: id) }
+    outbox.change { $0.redact(inquiry: id) }
   }
 
   /// The oldest makes room, a block at a time so that the others rarely move.
@@ -39,6 +35,7 @@ extension VendorDesk {
     }
     eventPlaces[event.id] = eventsGone + events.count
     events.append(event)
+    if !webhooks.isEmpty { deliver(event) }
   }
 
   private func event(_ id: String) -> VendorEvent? {

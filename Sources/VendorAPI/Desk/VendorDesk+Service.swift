@@ -89,7 +89,7 @@ extension VendorDesk {
       if let place = place(of: inquiry) { ended(place, outcome) }
     default: break
     }
-    return actions
+    return actions + posts()
   }
 
   /// Of the round that is walked now; what is heard of an earlier one is past.

@@ -36,6 +36,9 @@ public struct VendorDesk: Sendable {
   var events: [VendorEvent] = []
   var eventPlaces: [String: Int] = [:]
   var eventsGone = 0
+  var webhooks: [VendorWebhook] = []
+  var webhookPlaces: [String: Int] = [:]
+  var outbox = WebhookOutbox()
   var idempotency = IdempotencyRecords()
   /// In the order of their coming.
   var waiting: [Waiting] = []
@@ -136,7 +139,7 @@ public struct VendorDesk: Sendable {
     do throws(VendorError) {
       let routed = try VendorCall(request, terms)
       guard let response = try answer(routed, call, key, at: instant, &actions) else { return actions }
-      return actions + settled(call, key, response)
+      return actions + settled(call, key, response) + posts()
     } catch {
       return actions + settled(call, key, error.response())
     }
@@ -164,7 +167,8 @@ public struct VendorDesk: Sendable {
     idempotency.forget(at: now, terms.limits)
     let late = waiting.filter { $0.deadline <= instant }
     waiting.removeAll { $0.deadline <= instant }
-    return late.flatMap { abandoned($0) }
+    outbox.timeReached(now, terms.limits)
+    return late.flatMap { abandoned($0) } + posts()
   }
 
   public mutating func stopping() { isStopping = true }

@@ -6,6 +6,7 @@ public struct VendorTerms: Sendable {
   public var authenticator: any MessageAuthenticator
   public var catalogue: DefinitionCatalogue
   public var limits = VendorLimits()
+  public var faults = VendorFaults()
   /// What backends prove themselves by. Without one any token will do, and only from this machine.
   public var key: [UInt8]?
   public var isLoopback: Bool
@@ -65,6 +66,15 @@ public struct VendorLimits: Hashable, Sendable {
   /// Launch codes and devices that are remembered until they come.
   public var launchesMax = 16_384
   public var eventsMax = 100_000
+  public var webhooksMax = 64
+  public var secretsMax = 4
+  /// Deliveries that wait or are under way, and attempts that are at once.
+  public var deliveriesMax = 65_536
+  public var attemptsMax = 64
+  /// How long a webhook may take for its answer.
+  public var deliveryMs: UInt32 = 5_000
+  /// How long after each attempt that failed the next one is due; after the last of them there is none.
+  public var retrySeconds: [Int64] = [3, 18, 83, 258, 627, 1_298, 2_403]
   /// Answers to steps that the service has not judged yet.
   public var answersMax = 16_384
 

@@ -22,6 +22,6 @@ struct VendorAccount: Hashable, Sendable {
       writer.attribute(fields: [])
       writer.attribute("tags", texts: tags)
     }
-    writer.object("relationships") { $0.relation("account-type", "account-type", Self.typeID) }
+    writer.relationships { $0.relation("account-type", "account-type", Self.typeID) }
   }
 }

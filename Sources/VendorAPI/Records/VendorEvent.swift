@@ -32,6 +32,13 @@ struct VendorEvent: Sendable {
   var added: [String] = []
   var removed: [String] = []
 
+  /// Leaves nothing personal of this inquiry.
+  mutating func redact(inquiry id: String) {
+    guard case .inquiry(var inquiry, let sessions) = subject, inquiry.id == id else { return }
+    inquiry.erase()
+    subject = .inquiry(inquiry, sessions: sessions)
+  }
+
   /// The id of what it happened to.
   var subjectID: String {
     switch subject {
@@ -40,7 +47,10 @@ struct VendorEvent: Sendable {
     }
   }
 
-  func write(to writer: inout VendorWriter, _ templates: [VendorTemplate]) {
+  /// - Parameter more: what else the payload has.
+  func write(
+    to writer: inout VendorWriter, _ templates: [VendorTemplate], _ more: (inout VendorWriter) -> Void = { _ in }
+  ) {
     writer.identity("event", id)
     writer.attributes("event") { writer in
       writer.attribute("name", name.rawValue)
@@ -54,6 +64,7 @@ struct VendorEvent: Sendable {
             case .session(let session, let inquiry): session.write(to: &writer, inquiry: inquiry)
             }
           }
+          more(&writer)
         }
       }
       // What it happened to had attributes of its own in between.

@@ -91,7 +91,7 @@ struct VendorInquiry: Sendable {
       writer.attribute("next-step-name", nextStep)
       writer.attribute(fields: fields)
     }
-    writer.object("relationships") { writer in
+    writer.relationships { writer in
       writer.relation("account", "account", account)
       writer.relation("template", "template", nil)
       writer.relation("inquiry-template", "inquiry-template", template.id)

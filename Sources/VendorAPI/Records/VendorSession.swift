@@ -52,7 +52,7 @@ struct VendorSession: Hashable, Sendable {
         "gps-latitude", "gps-longitude", "gps-precision", "ip-connection-type", "ip-isp", "network-organization",
       ])
     }
-    writer.object("relationships") {
+    writer.relationships {
       $0.relation("inquiry", "inquiry", id)
       $0.relation("device", "device", nil)
       $0.relation("network", "network", nil)

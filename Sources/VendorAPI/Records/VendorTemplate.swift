@@ -37,7 +37,7 @@ struct VendorTemplate: Sendable {
       $0.attribute("name", name)
       $0.attribute("status", "active")
     }
-    writer.object("relationships") {
+    writer.relationships {
       $0.relation("latest-published-version", "inquiry-template-version", versionID)
     }
   }

@@ -28,18 +28,28 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
   case retrieveAccount = "retrieve-an-account"
   case listEvents = "list-all-events"
   case retrieveEvent = "retrieve-an-event"
+  case listWebhooks = "list-all-webhooks"
+  case createWebhook = "create-a-webhook"
+  case retrieveWebhook = "retrieve-a-webhook"
+  case updateWebhook = "update-a-webhook"
+  case archiveWebhook = "archive-a-webhook"
+  case enableWebhook = "enable-a-webhook"
+  case disableWebhook = "disable-a-webhook"
+  case rotateSecret = "rotate-a-webhook-secret"
+  case cloneWebhook = "clone-a-webhook"
   case readRateLimits = "list-all-rate-limits"
 
   public var method: String {
     switch self {
     case .listInquiries, .retrieveInquiry, .printInquiry, .listSessions, .retrieveSession, .listAccounts,
-      .retrieveAccount, .listEvents, .retrieveEvent, .readRateLimits:
+      .retrieveAccount, .listEvents, .retrieveEvent, .listWebhooks, .retrieveWebhook, .readRateLimits:
       "GET"
-    case .updateInquiry: "PATCH"
+    case .updateInquiry, .updateWebhook: "PATCH"
     case .redactInquiry: "DELETE"
     case .createInquiry, .searchInquiries, .resumeInquiry, .approveInquiry, .declineInquiry, .markForReview,
       .expireInquiry, .makeOneTimeLink, .addTag, .removeTag, .setTags, .simulate, .createSession, .expireSessions,
-      .expireSession, .makeSessionLink, .createAccount:
+      .expireSession, .makeSessionLink, .createAccount, .createWebhook, .archiveWebhook, .enableWebhook,
+      .disableWebhook, .rotateSecret, .cloneWebhook:
       "POST"
     }
   }
@@ -70,6 +80,13 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
     case .retrieveAccount: "/accounts/{account-id}"
     case .listEvents: "/events"
     case .retrieveEvent: "/events/{event-id}"
+    case .listWebhooks, .createWebhook: "/webhooks"
+    case .retrieveWebhook, .updateWebhook: "/webhooks/{webhook-id}"
+    case .archiveWebhook: "/webhooks/{webhook-id}/archive"
+    case .enableWebhook: "/webhooks/{webhook-id}/enable"
+    case .disableWebhook: "/webhooks/{webhook-id}/disable"
+    case .rotateSecret: "/webhooks/{webhook-id}/rotate-secret"
+    case .cloneWebhook: "/webhooks/{webhook-id}/clone"
     case .readRateLimits: "/rate-limits"
     }
   }
@@ -77,12 +94,15 @@ public enum VendorOperation: String, Hashable, Sendable, CaseIterable {
   /// Whether the answer is a list, on which nothing can be included.
   var isList: Bool {
     switch self {
-    case .listInquiries, .searchInquiries, .listSessions, .listAccounts, .listEvents, .readRateLimits, .expireSessions:
+    case .listInquiries, .searchInquiries, .listSessions, .listAccounts, .listEvents, .listWebhooks, .readRateLimits,
+      .expireSessions:
       true
     case .createInquiry, .retrieveInquiry, .updateInquiry, .redactInquiry, .resumeInquiry, .approveInquiry,
       .declineInquiry, .markForReview, .expireInquiry, .makeOneTimeLink, .printInquiry, .addTag, .removeTag, .setTags,
       .simulate, .createSession, .retrieveSession, .expireSession, .makeSessionLink, .createAccount, .retrieveAccount,
-      .retrieveEvent:
+      .retrieveEvent, .createWebhook, .retrieveWebhook, .updateWebhook, .archiveWebhook, .enableWebhook,
+      .disableWebhook,
+      .rotateSecret, .cloneWebhook:
       false
     }
   }

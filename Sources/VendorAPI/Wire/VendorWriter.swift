@@ -6,6 +6,9 @@ struct VendorWriter {
   var json = JSONWriter()
   let inflection: KeyInflection
   let sparse: SparseFields
+  /// Attributes that are left out wherever they stand, as kebab; those of an event itself are not.
+  var blocked: [String] = []
+  var hasRelationships = true
   /// Of the record whose attributes are being written.
   var type = ""
 
@@ -26,6 +29,19 @@ struct VendorWriter {
     self.key(key)
     object(body)
   }
+
+  /// What a record is related to, unless that is not wanted.
+  mutating func relationships(_ body: (inout VendorWriter) -> Void) {
+    if hasRelationships { object("relationships", body) }
+  }
+
+  mutating func list<Element>(_ elements: [Element], _ body: (inout VendorWriter, Element) -> Void) {
+    json.beginArray()
+    for element in elements { body(&self, element) }
+    json.end()
+  }
+
+  mutating func integer(_ number: Int64) { json.integer(number) }
 
   mutating func array<Element>(_ key: String, _ elements: [Element], _ body: (inout VendorWriter, Element) -> Void) {
     self.key(key)
@@ -113,7 +129,14 @@ extension VendorWriter {
     object("attributes", body)
   }
 
-  func isWanted(_ name: String) -> Bool { sparse.isEmpty || sparse.allows(name, of: type) }
+  func isWanted(_ name: String) -> Bool {
+    (sparse.isEmpty || sparse.allows(name, of: type)) && (blocked.isEmpty || type == "event" || !blocked.contains(name))
+  }
+
+  private func isWanted(field key: String) -> Bool {
+    (sparse.isEmpty || sparse.allowsField(key, of: type))
+      && (blocked.isEmpty || !blocked.contains(KeyInflection.kebab(key)))
+  }
 
   mutating func attribute(_ name: String, _ text: String?) {
     if isWanted(name) { field(name, text) }
@@ -140,7 +163,7 @@ extension VendorWriter {
   mutating func attribute(fields: [VendorField]) {
     attribute("fields") { writer in
       writer.object { writer in
-        for field in fields where writer.sparse.isEmpty || writer.sparse.allowsField(field.key, of: writer.type) {
+        for field in fields where writer.isWanted(field: field.key) {
           writer.verbatimKey(field.key)
           writer.object {
             $0.field("type", field.type)

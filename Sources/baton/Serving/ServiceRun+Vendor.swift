@@ -10,6 +10,7 @@ extension ServiceRun {
       switch action {
       case .answer(let call, let response): server?.answer(call, response)
       case .create(let inquiry, let definition): create(inquiry, definition)
+      case .post(let post): courier.post(post)
       case .tell(let inquiry, let message): send(.service(message), to: .inquiry(inquiry))
       }
     }

@@ -20,6 +20,9 @@ final class ServiceRun {
   private let desk: GatewayDesk
   private var gateway: DeviceGateway
   var vendor: VendorDesk
+  private(set) lazy var courier = WebhookCourier(on: loop) { [unowned self] id, status in
+    perform(vendor.posted(id, status: status, at: loop.now))
+  }
   private(set) var server: HTTPServer?
   private var signals: [HandleID] = []
   private var timer: LoopTimerID?
@@ -69,6 +72,7 @@ final class ServiceRun {
     _ = driver.run(until: .never)
     loop.remove(client)
     server?.close()
+    courier.close()
     for handle in signals { loop.close(handle) }
     if let timer { loop.cancelTimer(timer) }
     if let failure = driver.failure { throw failure }

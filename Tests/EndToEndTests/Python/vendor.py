@@ -3,9 +3,14 @@
 Where DOCUMENT is given, the vendor's published OpenAPI document, every answer is held to it.
 """
 
+import hashlib
+import hmac
+import http.server
 import json
+import queue
 import re
 import sys
+import threading
 import time
 
 import jsonschema
@@ -170,6 +175,14 @@ def family(service, document):
     event = backend.ask("GET", "/events?page[size]=100")["data"][0]["id"]
     backend.ask("GET", f"/events/{event}")
     backend.ask("GET", f"/events?filter[name]=inquiry.created&filter[object-id]={id}")
+    hook = {"data": {"attributes": {"url": "http://127.0.0.1:9/", "enabled-events": ["inquiry.created"]}}}
+    hook = backend.ask("POST", "/webhooks", hook, 201)["data"]["id"]
+    for action, body in (("enable", None), ("rotate-secret", {"meta": {"expires-in-seconds": 60}}), ("clone", None),
+                         ("disable", None), ("archive", None)):
+        backend.ask("POST", f"/webhooks/{hook}/{action}", body)
+    backend.ask("PATCH", f"/webhooks/{hook}", {"data": {"attributes": {"name": "mine"}}})
+    backend.ask("GET", f"/webhooks/{hook}")
+    backend.ask("GET", "/webhooks")
     redacted = backend.ask("DELETE", f"/inquiries/{id}")["data"]["attributes"]
     expect(redacted["status"] == "approved" and redacted["fields"]["name-first"]["value"] is None, "redacted", redacted)
     backend.ask("DELETE", f"/inquiries/{id}", status=409)
@@ -271,7 +284,50 @@ def orders(service, document):
     return "what a backend decides holds for devices"
 
 
-WALKS = {"agreement": agreement, "family": family, "orders": orders}
+class Receiver(http.server.BaseHTTPRequestHandler):
+    """Where a webhook leads; the first attempt of each event fails."""
+
+    told = queue.Queue()
+    seen = set()
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        event = json.loads(body)["data"]["id"]
+        isFirst = event not in Receiver.seen
+        Receiver.seen.add(event)
+        Receiver.told.put((self.path, self.headers, body, 503 if isFirst else 204))
+        self.send_response(503 if isFirst else 204)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def webhooks(service, document):
+    """A receiver is told what happens, signed, and again after it failed."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    backend = Backend(service, document)
+    hook = backend.ask("POST", "/webhooks", {"data": {"attributes": {
+        "url": f"http://127.0.0.1:{server.server_address[1]}/hook?of=baton", "enabled-events": ["inquiry.created"]}}}, 201)["data"]
+    backend.ask("POST", f"/webhooks/{hook['id']}/enable")
+    id = backend.create()["data"]["id"]
+    made = [Receiver.told.get(timeout=20) for _ in range(2)]
+    for number, (path, headers, body, _) in enumerate(made, 1):
+        expect(path == "/hook?of=baton", "path", path)
+        sent = dict(part.split("=") for part in headers["Persona-Signature"].split(","))
+        wanted = hmac.new(hook["attributes"]["secret"].encode(), sent["t"].encode() + b"." + body, hashlib.sha256)
+        expect(hmac.compare_digest(wanted.hexdigest(), sent["v1"]), "signature", headers["Persona-Signature"])
+        expect(headers["Persona-Webhook-Attempts-Made"] == str(number), "attempt", headers)
+        expect(json.loads(body)["data"]["attributes"]["payload"]["data"]["id"] == id, "payload", body)
+    expect(made[0][2] == made[1][2], "the same bytes again")
+    expect(int(made[1][1]["Persona-Webhook-First-Attempted-At"]) <= time.time(), "first attempt")
+    server.shutdown()
+    return "a webhook was told, signed, and told again after it failed"
+
+
+WALKS = {"agreement": agreement, "family": family, "orders": orders, "webhooks": webhooks}
 
 
 def main():

@@ -17,6 +17,8 @@ struct VendorStage {
   private var callsSeen: UInt64 = 0
   /// What the service was told, in its order.
   private(set) var told: [ServiceMessage] = []
+  /// What webhooks were told, in its order.
+  private(set) var posted: [WebhookPost] = []
   /// The inquiry that the service made last.
   private(set) var current = InquiryID(session: VendorDesk.firstPerson, ordinal: 1)
 
@@ -36,12 +38,16 @@ struct VendorStage {
         .compactMap(\.self))
   }()
 
-  init(isLoopback: Bool = true, key: String? = nil, _ change: (inout VendorLimits) -> Void = { _ in }) {
+  init(
+    isLoopback: Bool = true, key: String? = nil, _ change: (inout VendorLimits) -> Void = { _ in },
+    faults: (inout VendorFaults) -> Void = { _ in }
+  ) {
     var terms = VendorTerms(
       hasher: Self.hasher, authenticator: HMACAuthenticator(), catalogue: Self.catalogue, isLoopback: isLoopback,
       seed: 11, startedAt: Self.start, tokenKey: Array("token key".utf8), key: key.map { Array($0.utf8) })
     terms.limits.requestsPerMinuteMax = 10_000
     change(&terms.limits)
+    faults(&terms.faults)
     desk = VendorDesk(terms)
     desk.listening(at: "http://127.0.0.1:8080")
   }
@@ -81,6 +87,7 @@ struct VendorStage {
       case .create(let inquiry, _):
         current = inquiry
         answers += self.answers(desk.created(inquiry, code(), at: now))
+      case .post(let post): posted.append(post)
       case .tell(_, .relaunch(let inquiry)): answers += self.answers(desk.created(inquiry, code(), at: now))
       case .tell(_, let message): told.append(message)
       }
@@ -105,6 +112,13 @@ struct VendorStage {
 
   /// The service logs something.
   mutating func hear(_ event: InquiryEvent) { _ = answers(desk.heard(event, at: now)) }
+
+  /// A webhook answers.
+  mutating func report(_ post: WebhookPost, _ status: UInt16?) {
+    _ = answers(desk.posted(post.id, status: status, at: now))
+  }
+
+  mutating func tick() { _ = answers(desk.timeReached(now)) }
 
   /// The token of a resume.
   mutating func token(of id: String) throws -> String {
