@@ -152,7 +152,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "Actors", "ActorsSim", "Inquiry", "JSON", "Notation", "Scenarios", "Signatures", "Terminal", "TestSupport",
+        "Actors", "ActorsSim", "Gateway", "Inquiry", "JSON", "Notation", "Scenarios", "Signatures", "Terminal",
+        "TestSupport",
         "Worlds",
       ], exclude: ["Seeds.txt", "Scenarios"], swiftSettings: strict),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),

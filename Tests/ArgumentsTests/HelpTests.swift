@@ -59,6 +59,7 @@ struct HelpTests {
           1    an error inside Baton; please report it
           2    wrong usage, or an input file that does not fit
           3    an expectation was not met
+          4    the target is unreachable or does not speak the protocol
           6    two runs that should be the same differ
           7    an invariant was violated; Protocols/properties.md lists them
           8    an output could not be written; the disk may be full
@@ -83,6 +84,8 @@ struct HelpTests {
       baton simulate Examples/demo.yaml --dashboard
       # one person's story
       baton simulate Examples/demo.yaml --session 2 --diagram text
+      # against baton serve Examples/every-stage.yaml
+      baton simulate Examples/every-stage.yaml --url http://127.0.0.1:8080
 
     Usage
       baton simulate FILE [options]
@@ -112,6 +115,10 @@ struct HelpTests {
       --only-faults LIST          only these faults, by their place in the list:
                                   1,3; or none
       --until TIME                stop at this time of the run
+      --url URL                   its devices reach a running service over HTTP, in
+                                  real time; it has to serve the scenario's
+                                  definition, and BATON_BACKEND_KEY to be the key
+                                  that it was started with, if any
 
     Options of every command
       --json         print one JSON document on stdout, and nothing else there
@@ -137,6 +144,7 @@ struct HelpTests {
       1    an error inside Baton; please report it
       2    wrong usage, or an input file that does not fit
       3    an expectation was not met
+      4    the target is unreachable or does not speak the protocol
       6    two runs that should be the same differ
       7    an invariant was violated; Protocols/properties.md lists them
       8    an output could not be written; the disk may be full

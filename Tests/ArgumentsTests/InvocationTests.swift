@@ -62,6 +62,24 @@ struct InvocationTests {
     #expect(simulate.clock == clock)
   }
 
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://verify.example/", "https://verify.example"),
+    ("http://[::1]:80", "http://[::1]:80"),
+  ])
+  func `a run against a service elsewhere is in real time`(text: String, url: String) throws {
+    guard case .simulate(let simulate) = try Invocation.parse(["simulate", "a.yaml", "--url", text]) else {
+      Issue.record("not simulate")
+      return
+    }
+    #expect(simulate.url == url && simulate.clock == .real)
+    #expect(simulate.commandLine == "baton simulate a.yaml --url \(ShellWord.quoted(url))")
+  }
+
+  @Test(arguments: ["127.0.0.1:8080", "ftp://a", "http://", "http://a/b", "http://u@a", "http://a?b", "http://a b"])
+  func `what is no service is refused`(url: String) {
+    #expect(throws: UsageError.self) { try Invocation.parse(["simulate", "a.yaml", "--url", url]) }
+  }
+
   @Test func `check, replay and demo are read`() throws {
     guard
       case .check(let check) = try Invocation.parse(["check", "a.yaml", "b.yaml", "--seeds", "5..9", "--jobs", "2"]),

@@ -48,8 +48,8 @@ struct UsageErrorTests {
       "simulate --sed 5 --people many --clock vurtual --people --json=yes",
       """
       baton: found the unknown option "--sed"; allowed: --seed, --clock, --people, --devices, --dashboard, --speed, \
-      --session, --trace, --diagram, --output, --check-determinism, --random-faults, --only-faults, --until, --json, \
-      --plain, --no-color, --quiet, --verbose, --help; did you mean "--seed"?
+      --session, --trace, --diagram, --output, --check-determinism, --random-faults, --only-faults, --until, --url, \
+      --json, --plain, --no-color, --quiet, --verbose, --help; did you mean "--seed"?
       baton: --people: found "many"; allowed: a whole number from 1 to 1000000
       baton: --clock: found "vurtual"; allowed: one of "virtual", "real"; did you mean "virtual"?
       baton: --people: found no value; allowed: a whole number from 1 to 1000000

@@ -75,7 +75,7 @@ struct ReadmeTests {
     let help = try await Program(path: try #require(Checkout.baton)).run(["help"], timeoutSeconds: 30).output
     let told = help.components(separatedBy: "Exit codes\n")[1].matches(of: #/([0-9]+) +(.+)/#)
     let written = try Self.text().matches(of: #/\| ([0-9]+) \| (.+) \|/#)
-    #expect(told.count == 9)
+    #expect(told.count == 10)
     #expect(written.map { "\($0.1) \($0.2)" } == told.map { "\($0.1) \($0.2)" })
   }
 

@@ -41,7 +41,8 @@ public struct Serve: Hashable, Sendable {
   static let usualListen = HostAndPort(host: "127.0.0.1", port: 8_080)
 
   private static let definitionArgument = Positional(
-    .path("DEFINITION"), help: "definition files; default: Examples/definitions/account-opening.yaml")
+    .path("DEFINITION"),
+    help: "files of definitions, or of scenarios that have them; default: Examples/definitions/account-opening.yaml")
   private static let listenOption = Option(
     "--listen",
     ValueForm<HostAndPort>("HOST:PORT", allowed: "an address and a port, such as 127.0.0.1:8080 or [::1]:0") {

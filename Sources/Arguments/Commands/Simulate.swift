@@ -27,6 +27,8 @@ public struct Simulate: Hashable, Sendable {
   public var faultsKept: [Int]?
   /// Of the run's time. Nil: to the end.
   public var until: Interval?
+  /// Of the service that its devices reach over HTTP. Nil: one inside the run.
+  public var url: String?
   public var presentation: Presentation
 
   public enum Clock: String, Hashable, Sendable, CaseIterable {
@@ -66,6 +68,10 @@ public struct Simulate: Hashable, Sendable {
     help: "more faults, drawn from the seed and printed first; later all heals, and the run must come to rest")
   private static let onlyFaultsOption = Option(
     "--only-faults", .numbers(1...200), help: "only these faults, by their place in the list: 1,3; or none")
+  private static let urlOption = Option(
+    "--url", .service,
+    help: "its devices reach a running service over HTTP, in real time; it has to serve the scenario's definition, and "
+      + "BATON_BACKEND_KEY to be the key that it was started with, if any")
   private static let untilOption = Option(
     "--until", .interval("TIME", upTo: .seconds(365 * 86_400)), help: "stop at this time of the run")
 
@@ -76,16 +82,20 @@ public struct Simulate: Hashable, Sendable {
       CommandShape.Example("simulate Examples/demo.yaml --seed 42 --json", "another seed; summary as JSON"),
       CommandShape.Example("simulate Examples/demo.yaml --dashboard", "watch it in real time"),
       CommandShape.Example("simulate Examples/demo.yaml --session 2 --diagram text", "one person's story"),
+      CommandShape.Example(
+        "simulate Examples/every-stage.yaml --url http://127.0.0.1:8080",
+        "against baton serve Examples/every-stage.yaml"),
     ],
     positional: PositionalShape(fileArgument, count: 1...1),
     options: [
       seedOption.shape, clockOption.shape, peopleOption.shape, devicesOption.shape, dashboardFlag.shape,
       speedOption.shape, sessionOption.shape, traceOption.shape, diagramOption.shape, outputOption.shape,
       determinismFlag.shape, randomFaultsFlag.shape, onlyFaultsOption.shape, untilOption.shape,
+      urlOption.shape,
     ],
     exitCodes: [
-      .ok, .internalError, .usage, .expectationFailed, .notDeterministic, .invariantViolated, .notWritten,
-      .interrupted, .terminated,
+      .ok, .internalError, .usage, .expectationFailed, .unreachable, .notDeterministic, .invariantViolated,
+      .notWritten, .interrupted, .terminated,
     ], keys: DashboardKeys.rows, keysTitle: DashboardKeys.title)
 
   init(_ parsed: ParsedArguments) {
@@ -95,7 +105,8 @@ public struct Simulate: Hashable, Sendable {
     devices = parsed[Self.devicesOption]
     hasDashboard = parsed.has(Self.dashboardFlag)
     speed = parsed[Self.speedOption]
-    clock = parsed[Self.clockOption] ?? (hasDashboard && speed == nil ? .real : .virtual)
+    url = parsed[Self.urlOption]
+    clock = parsed[Self.clockOption] ?? (url != nil || hasDashboard && speed == nil ? .real : .virtual)
     session = parsed[Self.sessionOption]
     trace = parsed[Self.traceOption]
     diagram = parsed[Self.diagramOption]
@@ -111,6 +122,7 @@ public struct Simulate: Hashable, Sendable {
   static func check(_ parser: inout ArgumentParser) {
     let parsed = parser.parsed
     let isReal = parsed[clockOption] == .real
+    checkURL(&parser)
     if parsed.has(dashboardFlag), parsed.has(Presentation.json) || parsed.has(Presentation.plain) {
       let other = parsed.has(Presentation.json) ? "--json" : "--plain"
       parser.refuse("--dashboard", found: "it with \(other)", allowed: "one of the two")
@@ -135,11 +147,24 @@ public struct Simulate: Hashable, Sendable {
     }
   }
 
+  /// A service elsewhere goes by its own clock, and by its own mind.
+  private static func checkURL(_ parser: inout ArgumentParser) {
+    let parsed = parser.parsed
+    guard parsed[urlOption] != nil else { return }
+    if parsed[clockOption] == .virtual {
+      parser.refuse("--url", found: "it with --clock virtual", allowed: "--clock real: the service has no other time")
+    }
+    for other in [speedOption.name, determinismFlag.name, randomFaultsFlag.name] where parsed.has(other) {
+      parser.refuse("--url", found: "it with \(other)", allowed: "a run in real time, as the file has it")
+    }
+  }
+
   /// The command line that asks for this, without what only concerns the showing of it.
   public var commandLine: String {
     var words = ["baton", "simulate", ShellWord.quoted(file)]
     if let seed { words += ["--seed", "\(seed)"] }
-    if clock == .real { words += ["--clock", "real"] }
+    if let url { words += ["--url", ShellWord.quoted(url)] }
+    if clock == .real, url == nil { words += ["--clock", "real"] }
     if let people { words += ["--people", "\(people)"] }
     if let devices { words += ["--devices", "\(devices)"] }
     if let session { words += ["--session", "\(session)"] }

@@ -61,6 +61,27 @@ extension ValueForm where Value == UInt64 {
   static let seed = ValueForm("N", allowed: "a whole number from 0 to 18446744073709551615") { UInt64($0) }
 }
 
+extension ValueForm where Value == String {
+  /// Scheme, host and port: `http://127.0.0.1:8080`; a slash at the end is left out.
+  static let service = ValueForm(
+    "URL", allowed: "http:// or https://, a host and perhaps a port, such as http://127.0.0.1:8080"
+  ) { text in
+    let base = text.hasSuffix("/") ? String(text.dropLast()) : text
+    guard let scheme = ["http://", "https://"].first(where: base.hasPrefix) else { return nil }
+    let host = base.dropFirst(scheme.count)
+    let isHost = host.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"),
+        UInt8(ascii: "["), UInt8(ascii: "]"):
+        true
+      default: false
+      }
+    }
+    return !host.isEmpty && isHost ? base : nil
+  }
+}
+
 extension ValueForm where Value == Double {
   static func number(_ placeholder: String, _ range: ClosedRange<Double>) -> ValueForm {
     ValueForm(placeholder, allowed: "a number from \(range.lowerBound) to \(range.upperBound)") { text in

@@ -22,6 +22,12 @@ struct DeliveryLedger: Sendable {
 
   private static let hintsMax = 64
 
+  /// Entries that devices were told of and have not dealt with, and mailboxes with something that nobody has looked at.
+  var owedCount: Int { openCount + unseenCount }
+  private var openCount = 0
+  private var unseenCount = 0
+  private var listedUpTo: [InstallationID: SequenceNumber] = [:]
+
   private var issued: Set<DocumentEdition> = []
   private var revoked: Set<DocumentEdition> = []
   private var standings: [Debt: Standing] = [:]
@@ -33,8 +39,10 @@ struct DeliveryLedger: Sendable {
     var known = hints[device] ?? []
     if !known.contains(where: { $0.sequence >= sequence }) {
       if known.count >= Self.hintsMax { known.removeFirst() }
+      let wasUnseen = isUnseen(device)
       known.append(Hint(sequence: sequence, at: now))
       hints[device] = known
+      unseenCount += (isUnseen(device) ? 1 : 0) - (wasUnseen ? 1 : 0)
       return []
     }
     var events: [InquiryEvent] = []
@@ -52,6 +60,9 @@ struct DeliveryLedger: Sendable {
 
   mutating func listed(_ entries: [MailboxEntry], for device: InstallationID, at now: Instant) -> [InquiryEvent] {
     var events: [InquiryEvent] = []
+    let wasUnseen = isUnseen(device)
+    for entry in entries { listedUpTo[device] = max(listedUpTo[device] ?? .none, entry.sequence) }
+    unseenCount += (isUnseen(device) ? 1 : 0) - (wasUnseen ? 1 : 0)
     for entry in entries {
       let edition = entry.edition
       if issued.insert(edition).inserted { events.append(.documentIssued(edition)) }
@@ -59,6 +70,7 @@ struct DeliveryLedger: Sendable {
       guard standings[debt] == nil else { continue }
       let hint = hints[device]?.first { $0.sequence >= entry.sequence }
       standings[debt] = Standing(sequence: entry.sequence, dueAt: hint?.at ?? now)
+      openCount += 1
       events.append(.deliveryDue(edition, device))
       for older in owed[device] ?? [] where older.id == edition.id && older < edition {
         events += settled(Debt(edition: older, device: device), .superseded, at: now)
@@ -87,6 +99,7 @@ struct DeliveryLedger: Sendable {
   private mutating func settled(_ debt: Debt, _ status: DeliveryStatus, at now: Instant) -> [InquiryEvent] {
     guard var standing = standings[debt], !standing.isSettled else { return [] }
     standing.isSettled = true
+    openCount -= 1
     standings[debt] = standing
     owed[debt.device]?.removeAll { $0 == debt.edition }
     return [
@@ -94,6 +107,11 @@ struct DeliveryLedger: Sendable {
         debt.edition, debt.device, status, attempts: standing.attempts,
         ageMs: Self.ageMs(since: standing.dueAt, at: now))
     ]
+  }
+
+  private func isUnseen(_ device: InstallationID) -> Bool {
+    guard let last = hints[device]?.last else { return false }
+    return last.sequence > listedUpTo[device] ?? .none
   }
 
   private static func ageMs(since due: Instant, at now: Instant) -> UInt32 {

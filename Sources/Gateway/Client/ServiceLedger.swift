@@ -13,6 +13,8 @@ public struct ServiceLedger: Sendable {
     var step: StepID?
     var completed = StepSet()
     var epoch = Epoch.none
+    var holder: InstallationID?
+    /// The last epoch whose lease ended without another one.
     var lapsed: Epoch?
     var slot = Slot.resting
     /// In the order of their generations.
@@ -40,6 +42,9 @@ public struct ServiceLedger: Sendable {
     let method: SessionMethod
   }
 
+  /// Deliveries that are known to be under way.
+  public var owedCount: Int { deliveries.owedCount }
+
   private static let offersMax = 64
 
   public init(_ catalogue: DefinitionCatalogue) {
@@ -58,6 +63,12 @@ public struct ServiceLedger: Sendable {
     let attempt = (books[inquiry]?.codesSent[step] ?? 0) &+ 1
     books[inquiry]?.codesSent[step] = attempt
     return [.oneTimeCodeSent(inquiry, step, attempt: attempt)]
+  }
+
+  /// A device asks: one that leaves an inquiry gives its lease up, and that is no lapse.
+  public mutating func asked(_ request: DeviceRequest) {
+    guard case .closed(_, let id) = request.body, let book = books[id], book.holder == request.from else { return }
+    books[id]?.lapsed = book.epoch
   }
 
   /// A device was answered.
@@ -122,6 +133,7 @@ public struct ServiceLedger: Sendable {
 
   private mutating func opened(_ request: DeviceRequest, _ opening: Opening, at now: Instant) -> [InquiryEvent] {
     let (from, id) = (request.from, opening.snapshot.inquiry)
+    guard books[id] != nil else { return [] }
     var events: [InquiryEvent] = []
     switch request.body {
     case .exchange(_, let traits):
@@ -143,7 +155,8 @@ public struct ServiceLedger: Sendable {
   ) -> [InquiryEvent] {
     var events: [InquiryEvent] = []
     let id = snapshot.inquiry
-    if snapshot.holder == .you, snapshot.epoch > books[id]?.epoch ?? .none {
+    if let book = books[id], snapshot.holder == .you, snapshot.epoch > book.epoch {
+      books[id]?.holder = request.from
       events.append(.holderChanged(id, request.from, snapshot.epoch, leaseMs: snapshot.leaseMs))
     }
     return events + seen(snapshot, by: request.from, at: now)

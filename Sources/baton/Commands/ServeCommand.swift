@@ -84,7 +84,8 @@ struct ServeCommand {
     }
     var definitions: [InquiryDefinition] = []
     for path in paths {
-      let definition = try ScenarioFile.parseDefinition(Array(try bytes(of: path)), file: path)
+      let definition = try definition(path)
+      if definitions.contains(definition) { continue }
       guard !definitions.contains(where: { $0.name == definition.name }) else {
         throw Problems([
           Problem(
@@ -94,6 +95,12 @@ struct ServeCommand {
       definitions.append(definition)
     }
     return DefinitionCatalogue(definitions)
+  }
+
+  /// Of a definition file, or the one that a scenario has or names.
+  private func definition(_ path: String) throws(Problems) -> InquiryDefinition {
+    if let scenario = try? ScenarioSource.read(path) { return scenario.definition }
+    return try ScenarioFile.parseDefinition(Array(try bytes(of: path)), file: path)
   }
 
   private func identity() throws(Problems) -> TLSIdentity? {

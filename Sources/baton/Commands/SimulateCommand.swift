@@ -22,6 +22,7 @@ struct SimulateCommand {
       console.complain("Faults drawn from seed \(request.setup.cast.seed), as a scenario file has them:")
       console.complain(scenario.troubleText.map { "  \($0)" }.joined(separator: "\n"))
     }
+    if simulate.url != nil { try LengthEstimate(request).check(simulate, console) }
     if simulate.checksDeterminism { return try DeterminismCommand(simulate, request, console).run() }
     let trace = try simulate.trace.map { try TraceFile($0, request, clock: simulate.clock) }
     var onlookers = Onlookers()

@@ -7,7 +7,8 @@ import Glibc
 enum MachineProbe {
   /// Those that this program asks for, by what their file's name begins with.
   private static let libraries = [
-    "libuv", "libmicrohttpd", "libjansson", "libtinfo", "libsodium", "libidn2", "libunistring", "libqrencode",
+    "libuv", "libmicrohttpd", "libcurl", "libjansson", "libtinfo", "libsodium", "libidn2", "libunistring",
+    "libqrencode",
     "libyaml",
   ]
 

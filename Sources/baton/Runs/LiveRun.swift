@@ -4,6 +4,7 @@ import ActorsUV
 import Arguments
 import Devices
 import Inquiry
+import Notation
 import Scenarios
 import Terminal
 import Worlds
@@ -15,12 +16,15 @@ final class LiveRun {
     /// Virtual seconds in each real one; nil for as fast as it goes.
     var speed: Double?
     var wantsScreen: Bool
+    /// Where the service is, and the scenario's file; nil for a service inside the run.
+    var remote: (url: String, file: String)?
     var presentation: Presentation
 
     init(_ simulate: Simulate) {
       isReal = simulate.clock == .real
       speed = simulate.speed ?? (simulate.hasDashboard ? 1 : nil)
       wantsScreen = simulate.hasDashboard
+      remote = simulate.url.map { ($0, simulate.file) }
       presentation = simulate.presentation
     }
 
@@ -53,8 +57,15 @@ final class LiveRun {
   }
 
   func run() throws -> ExitCode {
+    var complaints: [String] = []
     let (summary, onlookers) = try withLoop { loop in
       let setup = request.setup
+      if let service = try service(on: loop) {
+        defer { service.close() }
+        let result = try watch(service, on: loop)
+        complaints = service.complaints
+        return result
+      }
       if options.isReal {
         let driver = UVDriver(
           on: loop, seed: setup.cast.seed, factory: setup.factory, network: setup.network, world: setup.storage,
@@ -68,7 +79,38 @@ final class LiveRun {
       setup.begin(driver)
       return try watch(driver, VirtualPace(driver, speed: options.speed), on: loop)
     }
-    return try report.give(summary, onlookers)
+    let code = try report.give(summary, onlookers)
+    for complaint in complaints { console.complain("baton: \(Printable.line(complaint))") }
+    return complaints.isEmpty || code == .interrupted || code == .terminated ? code : .unreachable
+  }
+
+  /// The service elsewhere, once it is known that it will do.
+  private func service(on loop: Loop) throws -> RemoteService? {
+    guard let remote = options.remote, let desk = request.desk else { return nil }
+    func given(_ name: String) -> String? { Console.environment(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let service = try RemoteService(
+      at: remote.url, desk, backendKey: given("BATON_BACKEND_KEY"), authorities: given("SSL_CERT_FILE"), on: loop)
+    do {
+      try service.meet(request.setup.cast.scenario.definition, of: remote.file)
+    } catch {
+      service.close()
+      throw error
+    }
+    return service
+  }
+
+  private func watch(_ service: RemoteService, on loop: Loop) throws -> (Summary, Onlookers) {
+    let setup = request.setup
+    let driver = UVDriver(
+      on: loop, seed: setup.cast.seed, factory: RemoteFactory(world: setup.factory, desk: service.desk),
+      network: setup.network, world: setup.storage, director: setup.director(onlookers))
+    let work = service.begin(
+      RemoteService.Run(
+        intervene: { driver.intervene($0, session: $1) }, wait: { driver.endsWhenIdle = !$0 }))
+    loop.add(work)
+    defer { loop.remove(work) }
+    setup.begin(driver)
+    return try watch(driver, RealPace(driver), on: loop)
   }
 
   private var console: Console { report.console }

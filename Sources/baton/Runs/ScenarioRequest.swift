@@ -1,4 +1,5 @@
 import Arguments
+import Inquiry
 import Notation
 import Scenarios
 import Signatures
@@ -9,6 +10,8 @@ struct ScenarioRequest {
   let setup: ScenarioSetup
   /// The command line that gives the same run again.
   let reproduce: String
+  /// To a service elsewhere; nil for one inside the run.
+  let desk: RemoteDesk?
 
   /// A scenario as its file has it.
   /// - Throws: `Problems` when the file does not fit.
@@ -19,10 +22,11 @@ struct ScenarioRequest {
   /// - Parameters:
   ///   - seed: nil for the scenario's own.
   ///   - isReal: whether it runs in real time; then documents have real signatures.
+  ///   - isRemote: whether its devices reach a service elsewhere.
   ///   - reproduce: gets the seed.
   init(
     _ scenario: Scenario, seed: UInt64? = nil, session: UInt32? = nil, isReal: Bool = false,
-    reproduce: (UInt64) -> String
+    isRemote: Bool = false, reproduce: (UInt64) -> String
   ) throws(Problems) {
     let seed = seed ?? scenario.seed
     guard let cast = Cast(scenario, seed: seed, only: session) else {
@@ -31,7 +35,8 @@ struct ScenarioRequest {
           subject: "--session", found: "\(session ?? 0)", allowed: "1 to \(scenario.peopleCount), a person's number")
       ])
     }
-    setup = ScenarioSetup(cast, signing: isReal ? .ed25519(seed: seed) : nil)
+    desk = isRemote ? RemoteDesk(DefinitionCatalogue([scenario.definition])) : nil
+    setup = ScenarioSetup(cast, signing: desk?.signing ?? (isReal ? .ed25519(seed: seed) : nil))
     self.reproduce = reproduce(seed)
   }
 
@@ -47,8 +52,13 @@ struct ScenarioRequest {
       ])
     }
     let session = simulate.session.map { UInt32($0) }
+    let troubled = try Self.troubled(scenario, simulate)
+    if simulate.url != nil {
+      let problems = troubled.problemsElsewhere(simulate.file)
+      if !problems.isEmpty { throw Problems(problems) }
+    }
     self = try Self(
-      Self.troubled(scenario, simulate), seed: simulate.seed, session: session, isReal: simulate.clock == .real
+      troubled, seed: simulate.seed, session: session, isReal: simulate.clock == .real, isRemote: simulate.url != nil
     ) { seed in
       var same = simulate
       same.seed = seed
