@@ -115,7 +115,7 @@ let package = Package(
     tests("ActorsTestKitTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsTests", ["Actors", "ActorsTestKit"]),
     tests("ActorsUVTests", ["Actors", "ActorsTestKit", "ActorsUV", "CUV"]),
-    tests("ArgumentsTests", ["Arguments"]),
+    tests("ArgumentsTests", ["Actors", "Arguments"]),
     tests("ConformanceTests", ["Actors", "ActorsSim", "ActorsTestKit", "ActorsUV"]),
     tests("CoordinationTests", ["Actors", "Coordination", "Inquiry", "TestSupport"]),
     tests("DiagnosisTests", ["Diagnosis", "TestSupport"]),

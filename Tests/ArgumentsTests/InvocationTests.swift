@@ -1,3 +1,4 @@
+import Actors
 import Arguments
 import Testing
 
@@ -175,6 +176,23 @@ struct InvocationTests {
     #expect(serve.certificate == "c.pem" && serve.key == "k.pem" && serve.presentation.isQuiet)
     #expect(usual.definitions == [] && usual.listen == Serve.HostAndPort(host: "127.0.0.1", port: 8_080))
     #expect(usual.certificate == nil && usual.key == nil)
+  }
+
+  @Test func `serve is told how the vendor's API behaves`() throws {
+    let words = [
+      "serve", "--rate-limit", "9", "--seed", "7", "--webhook-lag", "2s", "--webhook-duplicate", "3",
+      "--webhook-reorder", "4", "--webhook-lose=5", "--search-lag", "1m",
+    ]
+    guard case .serve(let serve) = try Invocation.parse(words), case .serve(let usual) = try Invocation.parse(["serve"])
+    else {
+      Issue.record("no serve")
+      return
+    }
+    let told = serve.vendor
+    #expect(told.rateLimit == 9 && told.seed == 7 && told.webhookLag == .seconds(2) && told.searchLag == .seconds(60))
+    #expect(told.duplicateOneIn == 3 && told.reorderOneIn == 4 && told.loseOneIn == 5)
+    #expect(usual.vendor.rateLimit == nil && usual.vendor.seed == nil && usual.vendor.webhookLag == .zero)
+    #expect(throws: UsageError.self) { try Invocation.parse(["serve", "--rate-limit", "0"]) }
   }
 
   @Test(arguments: ["localhost:80", "127.0.0.1:65535", "[::1]:1", "0.0.0.0:0"])

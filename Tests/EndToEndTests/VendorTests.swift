@@ -38,6 +38,16 @@ struct VendorTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
+  @Test func `V37: whatever happens to inquiries is told in the form that is published for it`() async throws {
+    let outcome = try await Self.walk("events", Self.oracle)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  @Test func `P01 and P02: the tutorial's backend finds, makes and resumes a person's inquiry`() async throws {
+    let outcome = try await Self.walk("tutorial", Self.oracle)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
   @Test func `what a backend decides holds for devices, and what expired is resumed on another one`() async throws {
     let outcome = try await Self.walk("orders", Self.oracle)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")

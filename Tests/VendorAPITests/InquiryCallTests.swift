@@ -132,6 +132,15 @@ struct InquiryCallTests {
     #expect(try stage.ask("POST", "/inquiries/search?include=account", "{}").status == 400)
   }
 
+  @Test func `V20: a search may see what is new a while later`() throws {
+    var stage = Stage { $0.searchLagMs = 60_000 }
+    let id = try stage.inquiry()
+    #expect(try stage.ask("POST", "/inquiries/search", "{}").ids == [])
+    #expect(try stage.ask("GET", "/inquiries").ids == [id])
+    stage.now = stage.now + .seconds(60)
+    #expect(try stage.ask("POST", "/inquiries/search", "{}").ids == [id])
+  }
+
   @Test func `V21: what an inquiry is related to is told where it is asked for`() throws {
     var stage = Stage()
     let id = try stage.inquiry(#""reference-id":"u1""#)

@@ -47,6 +47,14 @@ struct SessionCallTests {
         .status == 400)
   }
 
+  @Test func `V31: an inquiry has so many links and no more`() throws {
+    var stage = Stage { $0.linksMax = 2 }
+    let id = try stage.inquiry()
+    let session = try stage.ask("POST", "/inquiry-sessions", #"{"data":{"attributes":{"inquiry-id":"\#(id)"}}}"#)
+    let path = "/inquiry-sessions/\(try #require(session["data", "id"]?.string))/generate-one-time-link"
+    #expect(try [path, path, path].map { try stage.ask("POST", $0).status } == [200, 200, 422])
+  }
+
   @Test func `V33: sessions are made, listed, read and expired, up to a number`() throws {
     var stage = Stage { $0.sessionsMax = 3 }
     let id = try stage.inquiry()

@@ -204,6 +204,10 @@ struct WebhookCallTests {
     #expect(try stage.ask("POST", "/webhooks/\(id)/disable").attribute("status")?.string == "disabled")
     _ = try stage.ask("POST", "/inquiries/\(try stage.inquiry())/approve")
     #expect(stage.posted.count == 2)
+    stage.report(stage.posted[1], 500)
+    stage.now = stage.now + .seconds(3)
+    stage.tick()
+    #expect(stage.posted.count == 2, "nor is what failed tried again")
   }
 
   @Test func `a webhook can be copied and archived, and says what does not fit`() throws {

@@ -8,6 +8,7 @@ public struct Serve: Hashable, Sendable {
   /// Files with PEM texts; both or none.
   public var certificate: String?
   public var key: String?
+  public var vendor: VendorSwitches
   public var presentation: Presentation
 
   /// An address of this machine, and a port; 0 lets the system choose one.
@@ -60,11 +61,12 @@ public struct Serve: Hashable, Sendable {
       CommandShape.Example("serve --tls-cert cert.pem --tls-key key.pem", "HTTPS"),
     ],
     positional: PositionalShape(definitionArgument, count: 0...definitionsMax),
-    options: [listenOption.shape, certificateOption.shape, keyOption.shape],
+    options: [listenOption.shape, certificateOption.shape, keyOption.shape] + VendorSwitches.shapes,
     exitCodes: [.internalError, .usage, .invariantViolated, .notWritten, .interrupted, .terminated],
     keys: [
       ("SIGTERM, Ctrl-C", "take nothing new, answer what is open, end; the second time at once"),
       ("BATON_BACKEND_KEY", "in the environment: what backends have to send as their bearer token"),
+      ("BATON_PRODUCTION_KEY", "the same, for the production environment of the vendor's API"),
     ], keysTitle: "While it runs")
 
   /// Certificate and key go together.
@@ -80,6 +82,7 @@ public struct Serve: Hashable, Sendable {
     listen = parsed[Self.listenOption] ?? Self.usualListen
     certificate = parsed[Self.certificateOption]
     key = parsed[Self.keyOption]
+    vendor = VendorSwitches(parsed)
     presentation = Presentation(parsed)
   }
 }

@@ -164,7 +164,10 @@ extension VendorDesk {
     guard ["created_at", "updated_at"].contains(attribute), ["asc", "desc"].contains(direction) else {
       throw .badRequest("`sort` does not fit; allowed: created_at or updated_at, asc or desc")
     }
-    var found = inquiries.indices.filter { query.finds(inquiries[$0], templates[inquiries[$0].template]) }
+    let seenAt = WallTime(milliseconds: now.milliseconds - Int64(terms.limits.searchLagMs))
+    var found = inquiries.indices.filter {
+      inquiries[$0].createdAt <= seenAt && query.finds(inquiries[$0], templates[inquiries[$0].template])
+    }
     if attribute == "updated_at" {
       found.sort { (inquiries[$0].updatedAt, $0) < (inquiries[$1].updatedAt, $1) }
     }

@@ -29,7 +29,7 @@ extension VendorDesk {
     let hasSession = try meta.truth("auto-create-inquiry-session") ?? false
     let hasLink = try meta.truth("auto-create-one-time-link") ?? false
     var inquiry = VendorInquiry(
-      id: ids.make(.inquiry), person: SessionNumber(Self.firstPerson.rawValue + UInt32(inquiries.count)),
+      id: ids.make(.inquiry), person: SessionNumber(terms.environment.firstPerson + UInt32(inquiries.count)),
       template: template, creator: try attributes.text("creator-email-address") ?? "API", createdAt: now,
       updatedAt: now)
     inquiry.referenceID = try attributes.text("reference-id")
@@ -95,7 +95,7 @@ extension VendorDesk {
     if creation.hasLink {
       let seconds = inquiries[place].intervals.ofLinks ?? terms.limits.linkSeconds
       let session = try unusedSession(of: place)
-      link = newLink(to: session, seconds: seconds)
+      link = try newLink(to: session, seconds: seconds)
     }
     return try reply(place, creation.form, status: 201) { writer in
       writer.field("session-token", token)

@@ -56,6 +56,7 @@ extension VendorDesk {
 
   mutating func simulated(_ routed: VendorCall, _ actions: inout [VendorAction]) throws(VendorError) -> HTTPResponse {
     let place = try place(of: routed.id)
+    if isProduction { throw VendorError(403, "Forbidden", "simulated actions are for the sandbox") }
     let meta = try routed.body.neededObject("meta")
     guard meta.has("simulate-actions") else { throw .badRequest("`\(meta.path("simulate-actions"))` is missing") }
     var decisions: [VendorDecision] = []

@@ -51,11 +51,15 @@ extension VendorDesk {
     return session
   }
 
-  private mutating func sessionOfLink(_ code: String) throws(VendorError) -> Int {
+  func linkPlace(_ code: String) -> Int? {
     let text = code.hasPrefix(Self.region) ? code.dropFirst(Self.region.utf8.count) : code[...]
-    guard let secret = Secret(revealed: text),
-      let position = linkPlaces[terms.hasher.digest(of: secret, for: .oneTimeLink)]
-    else { throw .notFound("the code is of no link, or of one that is not good any more") }
+    return Secret(revealed: text).flatMap { linkPlaces[terms.hasher.digest(of: $0, for: .oneTimeLink)] }
+  }
+
+  private mutating func sessionOfLink(_ code: String) throws(VendorError) -> Int {
+    guard let position = linkPlace(code) else {
+      throw .notFound("the code is of no link, or of one that is not good any more")
+    }
     let link = links[position]
     let place = sessions[link.session].inquiry
     try refuseClosed(place)

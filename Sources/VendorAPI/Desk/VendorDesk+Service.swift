@@ -94,8 +94,9 @@ extension VendorDesk {
 
   /// Of the round that is walked now; what is heard of an earlier one is past.
   private func place(of inquiry: InquiryID) -> Int? {
-    guard Self.owns(inquiry) else { return nil }
-    let place = Int(inquiry.session.rawValue - Self.firstPerson.rawValue)
+    let first = terms.environment.firstPerson
+    guard inquiry.session.rawValue >= first else { return nil }
+    let place = Int(inquiry.session.rawValue - first)
     guard inquiries.indices.contains(place), inquiries[place].current == inquiry else { return nil }
     return place
   }
@@ -213,7 +214,7 @@ extension VendorDesk {
   func tellExpiry(_ place: Int, _ actions: inout [VendorAction]) {
     guard let end = inquiries[place].expiresAt else { return }
     let current = inquiries[place].current
-    let elapsed = max(0, end.milliseconds - terms.startedAt.milliseconds)
+    let elapsed = max(0, end.milliseconds - terms.startedAt.milliseconds - advancedMs)
     actions.append(.tell(current, .expires(current, at: .start + .milliseconds(elapsed))))
   }
 }

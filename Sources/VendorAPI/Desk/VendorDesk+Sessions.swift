@@ -129,7 +129,12 @@ extension VendorDesk {
   }
 
   /// A one-time link to a session, in its long form and in its short one.
-  mutating func newLink(to session: Int, seconds: Int64) -> (long: String, short: String) {
+  mutating func newLink(to session: Int, seconds: Int64) throws(VendorError) -> (long: String, short: String) {
+    let inquiry = sessions[session].inquiry
+    guard inquiries[inquiry].linksMade < terms.limits.linksMax else {
+      throw .unfit("the inquiry had \(terms.limits.linksMax) one-time links, and may have no more")
+    }
+    inquiries[inquiry].linksMade += 1
     let end = min(now.adding(seconds: seconds), sessions[session].expiresAt)
     var urls: [String] = []
     for _ in 0..<2 {
@@ -161,7 +166,7 @@ extension VendorDesk {
       session = try newSession(of: place)
     }
     let usual = inquiries[place].intervals.ofLinks ?? terms.limits.linkSeconds
-    let link = newLink(to: session, seconds: seconds ?? usual)
+    let link = try newLink(to: session, seconds: seconds ?? usual)
     if routed.operation == .makeSessionLink {
       var writer = routed.form.writer
       writer.object { writer in

@@ -32,7 +32,11 @@ extension VendorDesk {
   /// The attempts that are to be made now.
   mutating func posts() -> [VendorAction] {
     if outbox.count == 0 { return [] }
-    return outbox.begin(at: now, terms.limits).map { .post(post($0)) }
+    return outbox.begin(at: now, terms.limits).compactMap { attempt in
+      if webhooks[attempt.delivery.webhook].status == .enabled { return .post(post(attempt)) }
+      outbox.letGo(attempt.id)
+      return nil
+    }
   }
 
   private func post(_ attempt: WebhookOutbox.Attempt) -> WebhookPost {

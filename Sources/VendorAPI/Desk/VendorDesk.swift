@@ -6,8 +6,8 @@ public import Inquiry
 /// service; what becomes of them there it hears, and tells. One function for each thing that happens; what it returns
 /// is to be done in its order.
 public struct VendorDesk: Sendable {
-  /// People whose inquiries were made here are numbered from this one.
-  public static let firstPerson = SessionNumber(1 << 31)
+  /// People whose inquiries are made by the API are numbered from this one, whatever the environment.
+  public static let firstPerson = SessionNumber(VendorEnvironment.sandbox.firstPerson)
 
   public private(set) var terms: VendorTerms
   let templates: [VendorTemplate]
@@ -38,12 +38,14 @@ public struct VendorDesk: Sendable {
   var eventsGone = 0
   var webhooks: [VendorWebhook] = []
   var webhookPlaces: [String: Int] = [:]
-  var outbox = WebhookOutbox()
+  var outbox: WebhookOutbox
   var idempotency = IdempotencyRecords()
   /// In the order of their coming.
   var waiting: [Waiting] = []
   /// As the desk knows it, at the event that is being dealt with.
   var now: WallTime
+  /// By how much the clock was moved.
+  var advancedMs: Int64 = 0
   private var rate: RateWindow
   let environment: String
   private let organization: String
@@ -74,7 +76,8 @@ public struct VendorDesk: Sendable {
     ids = VendorIDs(seed: terms.seed)
     now = terms.startedAt
     rate = RateWindow(requestsMax: terms.limits.requestsPerMinuteMax)
-    environment = VendorIDs.named(.environment, "sandbox")
+    environment = VendorIDs.named(.environment, terms.environment.rawValue)
+    outbox = WebhookOutbox(attemptsFrom: UInt64(terms.environment.firstPerson) &<< 32)
     organization = VendorIDs.named(.organization, "baton")
     reviewer = VendorIDs.named(.reviewer, "api")
   }
@@ -174,7 +177,7 @@ public struct VendorDesk: Sendable {
   public mutating func stopping() { isStopping = true }
 
   func time(at instant: Instant) -> WallTime {
-    WallTime(milliseconds: terms.startedAt.milliseconds + (instant - .start).milliseconds)
+    WallTime(milliseconds: terms.startedAt.milliseconds + advancedMs + (instant - .start).milliseconds)
   }
 
   /// The answer to a call, and to those that wait under the same key.
@@ -188,6 +191,18 @@ public struct VendorDesk: Sendable {
   private mutating func abandoned(_ entry: Waiting) -> [VendorAction] {
     let others = entry.key.map { idempotency.abandoned($0) } ?? []
     return ([entry.call].compactMap(\.self) + others).map { .answer($0, VendorError.unavailable.response(headers())) }
+  }
+
+  var isProduction: Bool { terms.environment == .production }
+
+  /// Whether the key in a request is one of this environment.
+  func admits(_ head: HTTPHead) -> Bool {
+    do throws(VendorError) {
+      try authenticate(head)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func authenticate(_ head: HTTPHead) throws(VendorError) {

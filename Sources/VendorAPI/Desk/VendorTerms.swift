@@ -7,6 +7,7 @@ public struct VendorTerms: Sendable {
   public var catalogue: DefinitionCatalogue
   public var limits = VendorLimits()
   public var faults = VendorFaults()
+  var environment = VendorEnvironment.sandbox
   /// What backends prove themselves by. Without one any token will do, and only from this machine.
   public var key: [UInt8]?
   public var isLoopback: Bool
@@ -36,6 +37,20 @@ public struct VendorTerms: Sendable {
   }
 }
 
+/// A world of records of its own.
+enum VendorEnvironment: String, Hashable, Sendable {
+  case sandbox
+  case production
+
+  /// People whose inquiries were made in it are numbered from this one.
+  var firstPerson: UInt32 {
+    switch self {
+    case .sandbox: 1 << 31
+    case .production: 3 << 30
+    }
+  }
+}
+
 /// The figures of the desk.
 public struct VendorLimits: Hashable, Sendable {
   public var bodyBytesMax = 1 << 20
@@ -61,6 +76,8 @@ public struct VendorLimits: Hashable, Sendable {
   public var resumedSeconds: Int64 = 86_400
   public var linkSeconds: Int64 = 86_400
   public var handoffLinkSeconds: Int64 = 3_600
+  /// One-time links of one inquiry.
+  public var linksMax = 100
   public var linkGraceSeconds: Int64 = 300
   public var intervalSecondsMax: Int64 = 30 * 86_400
   /// Launch codes and devices that are remembered until they come.
@@ -71,6 +88,8 @@ public struct VendorLimits: Hashable, Sendable {
   /// Deliveries that wait or are under way, and attempts that are at once.
   public var deliveriesMax = 65_536
   public var attemptsMax = 64
+  /// How long a search does not see what is new.
+  public var searchLagMs: UInt32 = 0
   /// How long a webhook may take for its answer.
   public var deliveryMs: UInt32 = 5_000
   /// How long after each attempt that failed the next one is due; after the last of them there is none.

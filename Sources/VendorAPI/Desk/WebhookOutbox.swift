@@ -29,8 +29,13 @@ struct WebhookOutbox: Sendable {
   /// In no order.
   private var later: [Delivery] = []
   private(set) var underWay: [Attempt] = []
-  private var attemptsSeen: UInt64 = 0
+  private var attemptsSeen: UInt64
   private(set) var figures = Figures()
+
+  /// - Parameter attemptsFrom: so that no two outboxes name an attempt alike.
+  init(attemptsFrom: UInt64) {
+    attemptsSeen = attemptsFrom
+  }
 
   var count: Int { ready.count - readyGone + later.count + underWay.count }
 
@@ -86,6 +91,12 @@ struct WebhookOutbox: Sendable {
       delivery.dueAt = now.adding(seconds: limits.retrySeconds[delivery.attemptsMade - 1])
       later.append(delivery)
     }
+  }
+
+  /// An attempt is not made: whom it would tell is not to be told any more.
+  mutating func letGo(_ id: AttemptID) {
+    underWay.removeAll { $0.id == id }
+    figures.dropped += 1
   }
 
   /// Nothing more for a webhook that is not to be told.

@@ -50,6 +50,7 @@ struct VendorInquiry: Sendable {
   /// Positions among the desk's sessions, in the order of their making.
   var sessions: [Int] = []
   var verifications: [String] = []
+  var linksMade = 0
   /// Of the steps that this round has the answers to.
   var answered: [StepID] = []
 

@@ -33,7 +33,7 @@ struct ServeCommand {
     let issuer = Ed25519Issuer(run: random.next())
     let service = CoordinationFactory(catalogue: catalogue, hasher: hasher, signer: issuer)
     let isLoopback = Self.isLoopback(serve.listen.host)
-    let key = Console.environment("BATON_BACKEND_KEY").flatMap { $0.isEmpty ? nil : Array($0.utf8) }
+    let key = Self.key("BATON_BACKEND_KEY")
     var terms = GatewayTerms(
       hasher: hasher, catalogue: catalogue, isLoopback: isLoopback, boot: UInt32(truncatingIfNeeded: random.next()),
       backendKey: key)
@@ -42,12 +42,14 @@ struct ServeCommand {
     var limits = HTTPLimits()
     limits.connectionsMax = min(limits.connectionsMax, UInt32(clamping: max(16, OpenFiles.raise() - OpenFiles.reserve)))
     let violations = try withLoop { loop in
-      let vendorTerms = VendorTerms(
+      var vendorTerms = VendorTerms(
         hasher: hasher, authenticator: HMACAuthenticator(), catalogue: catalogue, isLoopback: isLoopback,
-        seed: random.next(),
+        seed: serve.vendor.seed ?? random.next(),
         startedAt: WallTime(milliseconds: WallClock.time.milliseconds - (loop.now - .start).milliseconds),
         tokenKey: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }, key: key)
-      let run = ServiceRun(service, terms, vendorTerms, seed: seed, on: loop)
+      vendorTerms.obey(serve.vendor)
+      let desks = VendorDesks(vendorTerms, productionKey: Self.key("BATON_PRODUCTION_KEY"))
+      let run = ServiceRun(service, terms, desks, seed: seed, on: loop)
       return try withExtendedLifetime(run) {
         do {
           announce(try run.listen(at: wanted, limits, tls: tls), catalogue, isTLS: tls != nil)
@@ -73,6 +75,10 @@ struct ServeCommand {
     json.end()
     console.write(json.bytes + [UInt8(ascii: "\n")])
     if !serve.presentation.isQuiet { console.complain("serving; Ctrl-C stops") }
+  }
+
+  private static func key(_ name: String) -> [UInt8]? {
+    Console.environment(name).flatMap { $0.isEmpty ? nil : Array($0.utf8) }
   }
 
   private static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }

@@ -19,7 +19,7 @@ final class ServiceRun {
   let driver: Driver
   private let desk: GatewayDesk
   private var gateway: DeviceGateway
-  var vendor: VendorDesk
+  var vendor: VendorDesks
   private(set) lazy var courier = WebhookCourier(on: loop) { [unowned self] id, status in
     perform(vendor.posted(id, status: status, at: loop.now))
   }
@@ -29,10 +29,10 @@ final class ServiceRun {
   private var stopsAt: Instant?
 
   init(
-    _ service: CoordinationFactory, _ terms: GatewayTerms, _ vendorTerms: VendorTerms, seed: UInt64, on loop: Loop
+    _ service: CoordinationFactory, _ terms: GatewayTerms, _ vendor: VendorDesks, seed: UInt64, on loop: Loop
   ) {
     self.loop = loop
-    vendor = VendorDesk(vendorTerms)
+    self.vendor = vendor
     desk = GatewayDesk(loop.port.waker)
     gateway = DeviceGateway(terms)
     driver = Driver(
@@ -46,7 +46,7 @@ final class ServiceRun {
   func listen(at address: SocketAddress, _ limits: HTTPLimits, tls: TLSIdentity?) throws -> SocketAddress {
     let server = try HTTPServer(
       on: loop, at: address, limits: limits, tls: tls,
-      admit: { [unowned self] in VendorDesk.serves($0) ? vendor.admit($0) : gateway.admit($0) },
+      admit: { [unowned self] in VendorDesks.serves($0) ? vendor.admit($0) : gateway.admit($0) },
       report: { [unowned self] in heard($0) })
     self.server = server
     gateway.listening(at: "\(server.address)")
@@ -82,7 +82,7 @@ final class ServiceRun {
   private func heard(_ event: HTTPEvent) {
     switch event {
     case .received(let call, let bytes): gateway.received(bytes, of: call)
-    case .requested(let call, let request) where VendorDesk.serves(request.head):
+    case .requested(let call, let request) where VendorDesks.serves(request.head):
       perform(vendor.requested(request, by: call, at: loop.now))
     case .requested(let call, let request): perform(gateway.requested(request, by: call, at: loop.now))
     case .ended(let call):
