@@ -10,10 +10,11 @@ final class HostStage {
 
   init(
     seed: UInt64 = 0, schedule: KernelConfiguration.Schedule = .firstComeFirstServed, network: Network = Network(),
-    world: ScriptWorld = ScriptWorld(), isAlone: Bool = true
+    world: ScriptWorld = ScriptWorld(), isAlone: Bool = true, resting: [ActorName: Script] = [:]
   ) {
     host = Host(
-      KernelConfiguration(seed: seed, schedule: schedule), factory: ScriptFactory(), network: network, world: world,
+      KernelConfiguration(seed: seed, schedule: schedule), factory: ScriptFactory(resting: resting), network: network,
+      world: world,
       director: Transcript(), isAlone: isAlone)
   }
 

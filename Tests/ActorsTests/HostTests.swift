@@ -202,6 +202,19 @@ struct HostTests {
     #expect(stage.host.director.deadLetters.first?.recipient == ActorName(role: 7))
   }
 
+  @Test func `a message to a name makes the actor that rests under it, once`() {
+    for isAlone in [true, false] {
+      let stage = HostStage(isAlone: isAlone, resting: [ActorName(role: 7): Script(), ActorName(role: 8): Script()])
+      let twice = [1, 2].map { Instruction.note($0, to: .name(ActorName(role: 7))) }
+      stage.spawn(1, Script(started: twice))
+      stage.plan(.seconds(1), .send(.note(3), toName: ActorName(role: 8)))
+      stage.run()
+      #expect(stage.events(of: 7) == [.signal(.started), .note(1), .note(2)])
+      #expect(stage.events(of: 8) == [.signal(.started), .note(3)])
+      #expect(stage.reasons.isEmpty && stage.host.foreign.isEmpty)
+    }
+  }
+
   @Test func `a name that nobody has is a dead letter when alone, else it goes to the driver`() {
     for isAlone in [true, false] {
       let stage = HostStage(isAlone: isAlone)

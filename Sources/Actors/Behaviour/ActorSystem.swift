@@ -36,4 +36,12 @@ public protocol BehaviourFactory<System>: Sendable {
   associatedtype System: ActorSystem
 
   func makeBehaviour(_ spawn: System.Spawn) -> any Behaviour<System> & ~Copyable
+
+  /// Who is to be made because of a message to a name that nobody has: an actor that rests in some store until then.
+  /// Nil when there is nobody of this name; the message is a dead letter then.
+  func awaken(_ name: ActorName) -> (spawn: System.Spawn, options: SpawnOptions)?
+}
+
+extension BehaviourFactory {
+  public func awaken(_ name: ActorName) -> (spawn: System.Spawn, options: SpawnOptions)? { nil }
 }

@@ -125,6 +125,8 @@ where Surroundings.System == System, Observer.System == System {
 
   private mutating func sendOut() {
     kernel.takeOutbound(into: &taken)
+    // Others that come to have a name in this turn have it too late for what was sent to it before.
+    var awakened: Set<ActorName> = []
     for position in 0..<taken.count {
       switch taken.take(at: position) {
       case .message(let message, let cover, let from, let to):
@@ -134,7 +136,10 @@ where Surroundings.System == System, Observer.System == System {
       case .command(let command, let id, _, let node, let session):
         perform(command, id, on: node, session)
       case .named(let name, let envelope, let node):
-        if isAlone {
+        if awakened.contains(name) || kernel.awaken(name) {
+          awakened.insert(name)
+          kernel.deliver(envelope, toName: name)
+        } else if isAlone {
           kernel.bury(envelope, .nameUnknown, toName: name)
         } else {
           foreign.append(.named(name, envelope, from: node))
@@ -211,6 +216,7 @@ where Surroundings.System == System, Observer.System == System {
       let id = kernel.spawn(spawn, options)
       if options.node != .none { setRoot(NodeRoot(id: id, spawn: spawn, options: options)) }
     case .send(let message, let name):
+      kernel.awaken(name)
       kernel.deliver(
         Envelope(
           recipient: .outside, sender: .outside, trace: TraceID(session: session), content: .message(message)),

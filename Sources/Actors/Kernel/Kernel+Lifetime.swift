@@ -9,6 +9,15 @@ extension Kernel {
     return id
   }
 
+  /// Makes the actor that a message to this name waits for, when nobody has the name and the factory knows of one.
+  /// - Returns: whether it was made.
+  @discardableResult
+  public mutating func awaken(_ name: ActorName) -> Bool {
+    guard registry[name] == nil, let resting = factory.awaken(name) else { return false }
+    _ = spawn(resting.spawn, resting.options)
+    return true
+  }
+
   /// Stops an actor and all that it spawned. Watchers are told.
   public mutating func stop(_ actor: ActorID) {
     if let index = liveIndex(of: actor) { stop(index, .stopped) }

@@ -89,9 +89,18 @@ public struct Script: Equatable, Sendable {
 
 /// Makes scripted actors.
 public struct ScriptFactory: BehaviourFactory {
-  public init() {}
+  /// Actors that are made when somebody sends to their names.
+  private let resting: [ActorName: Script]
+
+  public init(resting: [ActorName: Script] = [:]) {
+    self.resting = resting
+  }
 
   public func makeBehaviour(_ spawn: Script) -> any Behaviour<ScriptSystem> & ~Copyable {
     ScriptedActor(spawn)
+  }
+
+  public func awaken(_ name: ActorName) -> (spawn: Script, options: SpawnOptions)? {
+    resting[name].map { ($0, SpawnOptions(name: name, isRegistered: true)) }
   }
 }

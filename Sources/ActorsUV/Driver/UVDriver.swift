@@ -86,6 +86,12 @@ where Surroundings.System == System, Observer.System == System {
     host.intervene(intervention, session: session)
   }
 
+  /// Makes the actor that rests under a name, as a message to it would.
+  public func awaken(_ name: ActorName) {
+    host.kernel.advance(to: min(loop.readClock(), limit))
+    host.kernel.awaken(name)
+  }
+
   /// Runs the loop until nothing is to come for the actors, the loop's clock reaches `limit`, or `stop` was called.
   public func run(until limit: Instant) -> RunEnd {
     self.limit = limit

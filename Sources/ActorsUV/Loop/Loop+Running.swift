@@ -175,7 +175,8 @@ extension Loop {
     }
     if next == pacedFor, unsafe uv_is_active(Self.handle(pacer)) != 0 { return }
     unsafe uv_update_time(uv)
-    let (atNs, overflow) = origin.hrtimeNs.addingReportingOverflow(next.nanoseconds)
+    let (atNs, overflow) = origin.hrtimeNs.addingReportingOverflow(
+      next > origin.start ? next.nanoseconds - origin.start.nanoseconds : 0)
     let dueMs = overflow ? UInt64.max / 1_000_000 : atNs / 1_000_000 + (atNs % 1_000_000 == 0 ? 0 : 1)
     let loopMs = unsafe uv_now(uv)
     unsafe uv_timer_start(pacer, onPace, dueMs > loopMs ? dueMs - loopMs : 0, 0)

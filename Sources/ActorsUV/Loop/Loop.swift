@@ -143,9 +143,21 @@ public final class Loop {
 public struct ClockOrigin: Hashable, Sendable {
   /// libuv's monotonic clock at the start.
   public let hrtimeNs: UInt64
+  /// What the clock showed then.
+  public let start: Instant
 
-  public init(hrtimeNs: UInt64) {
+  public init(hrtimeNs: UInt64, start: Instant = .start) {
     self.hrtimeNs = hrtimeNs
+    self.start = start
+  }
+
+  /// A clock that shows nanoseconds since 1970, by the system's clock as it is now; it goes on without jumps. What is
+  /// kept from one run to the next has its instants on such a clock.
+  public static var calendar: ClockOrigin {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    let nanoseconds = UInt64(clamping: time.tv_sec) * 1_000_000_000 + UInt64(clamping: time.tv_nsec)
+    return ClockOrigin(hrtimeNs: uv_hrtime(), start: Instant(nanoseconds: nanoseconds))
   }
 
   /// A clock that starts now.
@@ -154,7 +166,7 @@ public struct ClockOrigin: Hashable, Sendable {
   /// The time on this clock.
   public var now: Instant {
     let time = uv_hrtime()
-    return Instant(nanoseconds: time > hrtimeNs ? time - hrtimeNs : 0)
+    return start + .nanoseconds(Int64(clamping: time > hrtimeNs ? time - hrtimeNs : 0))
   }
 }
 
