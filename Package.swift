@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CQREncode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CUnistring", providers: [.apt(["libunistring-dev"])]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"])]),
@@ -77,6 +78,7 @@ let package = Package(
     library("QRCode", ["CQREncode", "Terminal"], touchingC),
     library("Scenarios", ["Actors", "IDN", "Inquiry", "Notation", "Wire", "YAML"]),
     library("Signatures", ["CSodium", "Inquiry"], touchingC),
+    library("Storage", ["Actors", "CSQLite", "Coordination", "Inquiry"], touchingC),
     library("Terminal", ["Actors"]),
     library("TerminalCurses", ["CNcurses", "Terminal"], touchingC),
     library(
@@ -94,11 +96,8 @@ let package = Package(
       "baton",
       [
         "Actors", "ActorsCurl", "ActorsHTTP", "ActorsSim", "ActorsUV", "Arguments", "Coordination", "Devices",
-        "Diagnosis",
-        "Diagrams", "Gateway",
-        "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures", "Terminal", "TerminalCurses", "VendorAPI",
-        "Walk", "Wire",
-        "Worlds",
+        "Diagnosis", "Diagrams", "Gateway", "HTTP", "Inquiry", "Notation", "QRCode", "Scenarios", "Signatures",
+        "Storage", "Terminal", "TerminalCurses", "VendorAPI", "Walk", "Wire", "Worlds",
       ]),
     command(
       "baton-bench",
@@ -140,6 +139,7 @@ let package = Package(
     tests("QRCodeTests", ["QRCode", "Terminal"]),
     tests("ScenariosTests", ["Actors", "Inquiry", "Links", "Notation", "Scenarios", "TestSupport", "Wire"]),
     tests("SignaturesTests", ["Inquiry", "Signatures"]),
+    tests("StorageTests", ["Actors", "Inquiry", "Storage", "TestSupport"]),
     tests("TerminalCursesTests", ["CNcurses", "Terminal", "TerminalCurses"], touchingC),
     tests("TerminalTests", ["Actors", "Terminal"]),
     tests("TidyTests"),
@@ -152,9 +152,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "Actors", "ActorsSim", "Gateway", "Inquiry", "JSON", "Notation", "Scenarios", "Signatures", "Terminal",
-        "TestSupport",
-        "Worlds",
+        "Actors", "ActorsSim", "Coordination", "Gateway", "Inquiry", "JSON", "Notation", "Scenarios", "Signatures",
+        "Terminal", "TestSupport", "Worlds",
       ], exclude: ["Seeds.txt", "Scenarios"], swiftSettings: strict),
     tests("YAMLTests", ["Actors", "Notation", "YAML"]),
   ]

@@ -14,8 +14,16 @@ public struct Ed25519Issuer: DocumentSigner {
 
   /// The issuer of a run: its key is a hash of the run's seed, so that a run can be had again.
   public init(run seed: UInt64) {
-    var input = Array(Self.derivationTag.utf8)
-    for shift in (0..<8).reversed() { input.append(UInt8(truncatingIfNeeded: seed &>> UInt64(8 * shift))) }
+    self.init(derivedFrom: (0..<8).map { UInt8(truncatingIfNeeded: seed &>> UInt64(56 - 8 * $0)) })
+  }
+
+  /// The issuer of a service: its key is a hash of the service's, so that what it signed once stays good.
+  public init(serviceKey: [UInt8]) {
+    self.init(derivedFrom: serviceKey)
+  }
+
+  private init(derivedFrom secret: [UInt8]) {
+    let input = Array(Self.derivationTag.utf8) + secret
     var derived = [UInt8](repeating: 0, count: Self.seedByteCount)
     Sodium.begin()
     let status = unsafe crypto_generichash(&derived, derived.count, input, UInt64(input.count), nil, 0)

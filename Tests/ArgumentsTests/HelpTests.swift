@@ -41,7 +41,7 @@ struct HelpTests {
           check     run scenarios with many seeds and check every invariant
           replay    step through a trace
           device    walk through one inquiry by hand, on a laptop and a phone
-          serve     be the inquiry service, over HTTP; everything is kept in memory
+          serve     be the inquiry service, over HTTP
           doctor    tell what this machine has for Baton, and what it lacks
           help      how commands are used: baton help COMMAND
           version   print the version

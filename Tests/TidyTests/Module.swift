@@ -53,6 +53,8 @@ struct Module: Sendable {
       "Walk", .core, ["Actors", "Devices", "Inquiry", "Notation", "Scenarios", "Terminal", "Worlds"]),
     Module("Gateway", .core, ["Actors", "Inquiry", "Coordination", "Wire", "HTTP", "JSON", "Notation"]),
     Module("VendorAPI", .core, ["Actors", "Inquiry", "Wire", "HTTP", "JSON", "Notation"]),
+    Module(
+      "Storage", .edge, ["Actors", "CSQLite", "Coordination", "Inquiry"], system: ["Glibc", "Synchronization"]),
     Module("TerminalCurses", .edge, ["Terminal", "CNcurses"], system: ["Glibc", "Synchronization"]),
     Module("ActorsUV", .edge, ["Actors", "CUV"], system: ["Glibc", "Synchronization"]),
     Module("ActorsCurl", .edge, ["Actors", "ActorsUV", "CCurl", "HTTP"]),
@@ -67,7 +69,7 @@ struct Module: Sendable {
       [
         "Actors", "Inquiry", "Coordination", "Devices", "Wire", "Diagrams", "Terminal", "Notation", "YAML",
         "Arguments", "QRCode", "Scenarios", "Signatures", "Walk", "Worlds", "TerminalCurses", "ActorsUV", "ActorsSim",
-        "ActorsCurl", "ActorsHTTP", "Diagnosis", "Gateway", "HTTP", "VendorAPI",
+        "ActorsCurl", "ActorsHTTP", "Diagnosis", "Gateway", "HTTP", "Storage", "VendorAPI",
       ], system: ["Foundation", "FoundationEssentials", "Glibc", "Synchronization"]),
     Module(
       "baton-bench", .outer,

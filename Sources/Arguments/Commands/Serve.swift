@@ -5,6 +5,8 @@ public struct Serve: Hashable, Sendable {
   /// Files of the definitions of which backends can have inquiries; none for the one that comes with the program.
   public var definitions: [String]
   public var listen: HostAndPort
+  /// A file of SQLite; nil for memory.
+  public var store: String?
   /// Files with PEM texts; both or none.
   public var certificate: String?
   public var key: String?
@@ -49,22 +51,30 @@ public struct Serve: Hashable, Sendable {
     ValueForm<HostAndPort>("HOST:PORT", allowed: "an address and a port, such as 127.0.0.1:8080 or [::1]:0") {
       HostAndPort($0)
     }, help: "where to listen; default: 127.0.0.1:8080; with port 0 the system chooses one")
+  private static let storeOption = Option(
+    "--store",
+    ValueForm<String>("FILE.db", allowed: "memory, or a file; other databases are not spoken to") { text in
+      text.isEmpty || text.contains("://") ? nil : text
+    }, help: "keep everything in this file (SQLite), and go on from it; default: memory")
   private static let certificateOption = Option(
     "--tls-cert", .path(), help: "serve HTTPS with this certificate (PEM, chain included)")
   private static let keyOption = Option("--tls-key", .path(), help: "and this key (PEM)")
 
   static let shape = CommandShape(
-    name: "serve", summary: "be the inquiry service, over HTTP; everything is kept in memory",
+    name: "serve", summary: "be the inquiry service, over HTTP",
     examples: [
       CommandShape.Example("serve", "on 127.0.0.1:8080; the first line of output says where"),
       CommandShape.Example("serve --listen 127.0.0.1:0 Examples/definitions/age-check.yaml", "on a free port"),
+      CommandShape.Example(
+        "serve --store inquiries.db", "answers only what is on the disk; its key is in inquiries.db.key"),
       CommandShape.Example("serve --tls-cert cert.pem --tls-key key.pem", "HTTPS"),
     ],
     positional: PositionalShape(definitionArgument, count: 0...definitionsMax),
-    options: [listenOption.shape, certificateOption.shape, keyOption.shape] + VendorSwitches.shapes,
+    options: [listenOption.shape, storeOption.shape, certificateOption.shape, keyOption.shape] + VendorSwitches.shapes,
     exitCodes: [.internalError, .usage, .invariantViolated, .notWritten, .interrupted, .terminated],
     keys: [
       ("SIGTERM, Ctrl-C", "take nothing new, answer what is open, end; the second time at once"),
+      ("BATON_SERVICE_KEY", "in the environment: 64 hexadecimal digits, instead of the key file beside the store"),
       ("BATON_BACKEND_KEY", "in the environment: what backends have to send as their bearer token"),
       ("BATON_PRODUCTION_KEY", "the same, for the production environment of the vendor's API"),
     ], keysTitle: "While it runs")
@@ -80,6 +90,7 @@ public struct Serve: Hashable, Sendable {
   init(_ parsed: ParsedArguments) {
     definitions = parsed.positionals
     listen = parsed[Self.listenOption] ?? Self.usualListen
+    store = parsed[Self.storeOption].flatMap { $0 == "memory" ? nil : $0 }
     certificate = parsed[Self.certificateOption]
     key = parsed[Self.keyOption]
     vendor = VendorSwitches(parsed)

@@ -67,13 +67,13 @@ public struct DeliveryMachine: ~Copyable, Sendable {
   }
 
   public private(set) var state: State
-  private let item: Item
+  let item: Item
 
   public init(_ document: Document, _ sequence: SequenceNumber, queuedAt: Instant, readyAt: Instant = .start) {
     self.init(.queued, Item(document: document, sequence: sequence, queuedAt: queuedAt, readyAt: readyAt))
   }
 
-  private init(_ state: consuming State, _ item: Item) {
+  init(_ state: consuming State, _ item: Item) {
     self.state = state
     self.item = item
   }

@@ -44,7 +44,7 @@ public struct OutboxMachine: ~Copyable, Sendable {
     state = .empty
   }
 
-  private init(_ state: consuming State) {
+  init(_ state: consuming State) {
     self.state = state
   }
 

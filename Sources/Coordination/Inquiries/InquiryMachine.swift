@@ -80,7 +80,7 @@ public struct InquiryMachine: ~Copyable, Sendable {
     state = .created(expiresAt: createdAt + Interval(limitMs: limits.createdMs))
   }
 
-  private init(_ state: consuming State) {
+  init(_ state: consuming State) {
     self.state = state
   }
 

@@ -48,7 +48,7 @@ public struct LaunchCodeMachine: ~Copyable, Sendable {
     self.init(.live, digest, mintedAt + Interval(limitMs: limits.launchCodeMs))
   }
 
-  private init(_ state: consuming State, _ digest: CodeDigest, _ expiresAt: Instant) {
+  init(_ state: consuming State, _ digest: CodeDigest, _ expiresAt: Instant) {
     self.state = state
     self.digest = digest
     self.expiresAt = expiresAt

@@ -44,7 +44,7 @@ public struct LeaseMachine: ~Copyable, Sendable {
     self.init(.free(last: nil), .none, limits)
   }
 
-  private init(_ state: consuming State, _ epoch: Epoch, _ limits: ServiceLimits) {
+  init(_ state: consuming State, _ epoch: Epoch, _ limits: ServiceLimits) {
     self.state = state
     self.epoch = epoch
     self.limits = limits

@@ -36,7 +36,7 @@ public struct OneTimeCodeMachine: Hashable, Sendable {
   }
 
   /// An entry that was judged, and how.
-  private struct Judged: Hashable, Sendable {
+  struct Judged: Hashable, Sendable {
     let by: InstallationID
     let key: IdempotencyKey
     let verdict: Action
@@ -53,11 +53,17 @@ public struct OneTimeCodeMachine: Hashable, Sendable {
   public private(set) var state = State.idle
   public private(set) var step: StepID
   private let definition: OneTimeCodeDefinition
-  private var judged: Judged?
+  private(set) var judged: Judged?
 
   public init(_ definition: OneTimeCodeDefinition, for step: StepID) {
     self.definition = definition
     self.step = step
+  }
+
+  init(_ definition: OneTimeCodeDefinition, for step: StepID, _ state: State, judged: Judged?) {
+    self.init(definition, for: step)
+    self.state = state
+    self.judged = judged
   }
 
   /// The attempt whose code counts; nil when none does.

@@ -35,3 +35,17 @@ struct Allowance: Hashable, Sendable, BitwiseCopyable {
     return true
   }
 }
+
+extension Allowance {
+  /// What is left of one that was written down; how much there is at most, and how fast it grows again, is not.
+  init(from record: inout RecordReader, max: UInt8, everyMs: UInt32) throws(RecordFault) {
+    self.init(max: max, everyMs: everyMs)
+    left = min(max, try record.number())
+    since = try record.value()
+  }
+
+  func write(to record: inout RecordWriter) {
+    record.put(left)
+    record.put(since)
+  }
+}

@@ -43,7 +43,7 @@ struct CoordinatedInquiry: ~Copyable, Sendable {
   /// Installations that get no documents any more, in the order of their removal; each has a session.
   var removed: [InstallationID] = []
   /// What the sessions were, in the order of their beginnings; at most `sessionsListedMax`.
-  private(set) var sessionList: [SessionEntry] = []
+  var sessionList: [SessionEntry] = []
   /// Of new codes.
   var offers: Allowance
   /// Claims in a row that came to nothing, and when the last one did.

@@ -11,14 +11,17 @@ public struct CoordinationFactory: Sendable {
   public let signer: any DocumentSigner
   /// Of integrators behind vendor apps.
   public let vendor: VendorPlan
+  /// What earlier starts of the service left behind.
+  public let archive: any ServiceArchive
   /// Whether each actor checks after each of its turns what must hold, and logs what does not.
   public let checksInvariants: Bool
 
   public init(
     catalogue: DefinitionCatalogue, limits: ServiceLimits = ServiceLimits(), hasher: any SecretHasher,
     issuing: IssuePlan = IssuePlan(), signer: any DocumentSigner = MixingSigner(),
-    vendor: VendorPlan = VendorPlan(), checksInvariants: Bool = true
+    vendor: VendorPlan = VendorPlan(), archive: any ServiceArchive = EmptyArchive(), checksInvariants: Bool = true
   ) {
+    self.archive = archive
     self.vendor = vendor
     self.signer = signer
     self.issuing = issuing
@@ -32,7 +35,7 @@ public struct CoordinationFactory: Sendable {
   public func makeBehaviour(_ plan: ActorPlan) -> (any Behaviour<InquirySystem> & ~Copyable)? {
     switch plan {
     case .backend: Backend(catalogue: catalogue)
-    case .directory: Directory(hasher: hasher, limits)
+    case .directory: Directory(hasher: hasher, limits, archive: archive)
     case .issuer: Issuer(issuing, signer: signer)
     case .inquiry(let id, let definition):
       InquiryCoordinator(id, definition, self)

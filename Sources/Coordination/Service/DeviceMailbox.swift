@@ -11,6 +11,7 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
   private let receipt: ReceiptToken
   private let checksInvariants: Bool
   private var machine = DeviceMailboxMachine()
+  private var isReadBack = false
 
   static let redelivery = TimerID(1)
 
@@ -20,6 +21,32 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
     receipt = factory.hasher.receiptToken(installation)
     checksInvariants = factory.checksInvariants
   }
+
+  /// A mailbox that an earlier start of the service wrote down.
+  /// - Parameter record: as `record` was.
+  /// - Throws: `RecordFault` for bytes that no mailbox was written to.
+  public init(_ installation: InstallationID, record: [UInt8], _ factory: CoordinationFactory) throws(RecordFault) {
+    self.init(installation, factory)
+    var reader = RecordReader(record)
+    guard try reader.number() == Self.formatVersion else { throw RecordFault.unreadable }
+    machine = try DeviceMailboxMachine(from: &reader)
+    try reader.end()
+    isReadBack = true
+  }
+
+  /// Grows by one with each change of what is written.
+  private static let formatVersion: UInt8 = 1
+
+  /// All that it knows, in bytes.
+  public var record: [UInt8] {
+    var writer = RecordWriter()
+    writer.put(Self.formatVersion)
+    machine.write(to: &writer)
+    return writer.bytes
+  }
+
+  /// When it has to be there for something to happen; nil when it only has to answer.
+  public var dueAt: Instant? { machine.dueAt }
 
   public mutating func receive(
     _ message: InquiryMessage, _ context: borrowing Context, _ effects: inout Effects<InquirySystem>
@@ -52,7 +79,9 @@ public struct DeviceMailbox: ~Copyable, Behaviour {
   ) throws(BehaviourFailure) {
     switch signal {
     case .timer, .restarted: _ = perform(machine.redeliveryPassed(at: context.now, limits), &effects)
-    case .started, .terminated: break
+    case .started:
+      if isReadBack { _ = perform(machine.redeliveryPassed(at: context.now, limits), &effects) }
+    case .terminated: break
     }
     if checksInvariants { invariantViolations().log(&effects) }
   }

@@ -9,6 +9,7 @@ public struct Directory: Behaviour {
   public typealias System = InquirySystem
 
   private let hasher: any SecretHasher
+  private let archive: any ServiceArchive
   private var inquiries: [CodeDigest: InquiryID] = [:]
   /// Of each code that has one, its typed form.
   private var typedForms: [CodeDigest: CodeDigest] = [:]
@@ -19,8 +20,11 @@ public struct Directory: Behaviour {
   /// Whose persons took them off those that get documents.
   private var removed: Set<InstallationID> = []
 
-  public init(hasher: any SecretHasher, _ limits: ServiceLimits = ServiceLimits()) {
+  public init(
+    hasher: any SecretHasher, _ limits: ServiceLimits = ServiceLimits(), archive: any ServiceArchive = EmptyArchive()
+  ) {
     self.hasher = hasher
+    self.archive = archive
     guesses = TypedGuesses(limits)
   }
 
@@ -72,7 +76,7 @@ public struct Directory: Behaviour {
       .resend(_, let id, _, _), .heartbeat(_, let id, _, _), .handBack(_, let id, _), .reclaim(_, let id),
       .attach(_, let id, _),
       .cancel(_, let id), .closed(_, let id), .watch(_, let id):
-      present.contains(id) ? .success(id) : .failure(.noSuchInquiry)
+      isPresent(id) ? .success(id) : .failure(.noSuchInquiry)
     case .pull, .fetch, .acknowledge, .findInquiry, .beginFlow: .failure(.receiptInvalid)
     }
   }
@@ -81,15 +85,21 @@ public struct Directory: Behaviour {
   private func found(
     _ secret: Secret, _ purpose: SecretPurpose, elsewhere other: SecretPurpose
   ) -> Result<InquiryID, Refusal> {
-    if let id = inquiries[hasher.digest(of: secret, for: purpose)] { return .success(id) }
-    return .failure(inquiries[hasher.digest(of: secret, for: other)] == nil ? .unknownCode : .wrongKindOfCode)
+    if let id = inquiry(behind: hasher.digest(of: secret, for: purpose)) { return .success(id) }
+    return .failure(inquiry(behind: hasher.digest(of: secret, for: other)) == nil ? .unknownCode : .wrongKindOfCode)
   }
+
+  private func inquiry(behind digest: CodeDigest) -> InquiryID? {
+    inquiries[digest] ?? archive.inquiry(behind: digest)
+  }
+
+  private func isPresent(_ id: InquiryID) -> Bool { present.contains(id) || archive.holds(id) }
 
   /// Letters can be guessed, so that a device gets few tries (S17).
   private mutating func found(
     _ code: TypedCode, by device: InstallationID, at now: Instant
   ) -> Result<InquiryID, Refusal> {
-    guard guesses.mayGuess(device, at: now), let id = inquiries[hasher.digest(of: code)] else {
+    guard guesses.mayGuess(device, at: now), let id = inquiry(behind: hasher.digest(of: code)) else {
       guesses.missed(device, at: now)
       return .failure(.unknownCode)
     }
@@ -99,7 +109,7 @@ public struct Directory: Behaviour {
 
   /// The inquiries of a person that answer.
   private func running(of person: SessionNumber) -> [InquiryID] {
-    (1...UInt16(VendorInquiries.inquiriesMax)).map { InquiryID(session: person, ordinal: $0) }.filter(present.contains)
+    (1...UInt16(VendorInquiries.inquiriesMax)).map { InquiryID(session: person, ordinal: $0) }.filter(isPresent)
   }
 
   /// The inquiries of the person say whether an installation is one of theirs. When none is left that could, it is: an
@@ -108,7 +118,7 @@ public struct Directory: Behaviour {
     let running = running(of: device.session)
     for generation in 1...UInt8.max {
       let installation = InstallationID(device: device, generation: generation)
-      guard mailboxes.contains(installation) else { continue }
+      guard hasMailbox(installation) else { continue }
       removed.insert(installation)
       for inquiry in running { effects.send(.service(.removed(installation)), toName: .inquiry(inquiry)) }
       if running.isEmpty { effects.send(.service(.removed(installation)), toName: .mailbox(installation)) }
@@ -129,15 +139,20 @@ public struct Directory: Behaviour {
     }
   }
 
+  private func hasMailbox(_ installation: InstallationID) -> Bool {
+    mailboxes.contains(installation) || archive.holds(mailboxOf: installation)
+  }
+
   private mutating func makeMailbox(of request: DeviceRequest, _ effects: inout Effects<InquirySystem>) {
     switch request.body {
     case .exchange, .claim:
-      guard mailboxes.insert(request.from).inserted else { return }
+      guard !hasMailbox(request.from) else { return }
+      mailboxes.insert(request.from)
       let plan = ActorPlan.mailbox(request.from)
       _ = effects.spawn(plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
       for generation in 1..<max(1, request.from.generation) {
         let older = InstallationID(device: request.from.device, generation: generation)
-        guard mailboxes.contains(older) else { continue }
+        guard hasMailbox(older) else { continue }
         effects.send(.service(.replaced(by: request.from)), toName: .mailbox(older))
       }
     case .peek, .confirm, .decline, .submit, .resend, .mint, .heartbeat, .handBack, .reclaim, .attach, .cancel, .closed,

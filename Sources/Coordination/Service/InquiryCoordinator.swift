@@ -8,12 +8,26 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
 
   var inquiry: CoordinatedInquiry
   private let checksInvariants: Bool
+  private var isReadBack = false
+  /// Whether nobody has anything to ask it any more: it has stopped, and what is written of it can go.
+  public private(set) var isRetired = false
 
   public init(_ id: InquiryID, _ definition: DefinitionID, _ factory: CoordinationFactory) {
     inquiry = CoordinatedInquiry(
       id, definition, catalogue: factory.catalogue, limits: factory.limits, hasher: factory.hasher,
       issuing: factory.issuing)
     checksInvariants = factory.checksInvariants
+  }
+
+  /// An inquiry that an earlier start of the service wrote down.
+  /// - Parameter record: as `record` was.
+  /// - Throws: `RecordFault` for bytes that no inquiry of this definition was written to.
+  public init(
+    _ id: InquiryID, _ definition: DefinitionID, record: [UInt8], _ factory: CoordinationFactory
+  ) throws(RecordFault) {
+    inquiry = try CoordinatedInquiry(id, definition, from: record, factory)
+    checksInvariants = factory.checksInvariants
+    isReadBack = true
   }
 
   public mutating func receive(
@@ -56,10 +70,11 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
       guard inquiry.hasDefinition else {
         throw BehaviourFailure("\(inquiry.id) names a definition that the catalogue does not have")
       }
-      inquiry.begin(at: context.now, &effects)
+      if isReadBack { inquiry.recovered(at: context.now, &effects) } else { inquiry.begin(at: context.now, &effects) }
     case .timer(let id):
       guard let timer = CoordinatedInquiry.Timer(rawValue: id.rawValue) else { return }
-      if inquiry.timerFired(timer, at: context.now, &effects) { effects.stop(context.me) }
+      isRetired = inquiry.timerFired(timer, at: context.now, &effects)
+      if isRetired { effects.stop(context.me) }
     case .restarted: inquiry.recovered(at: context.now, &effects)
     case .terminated: break
     }
@@ -74,6 +89,21 @@ public struct InquiryCoordinator: ~Copyable, Behaviour {
   public var epoch: Epoch { inquiry.lease.epoch }
   /// In the order of their beginnings.
   public var sessions: [SessionEntry] { inquiry.sessionList }
+}
+
+extension InquiryCoordinator {
+  /// All that it knows, in bytes, without a secret. One that is read back goes on as this one would after the service
+  /// was gone for a while.
+  public var record: [UInt8] { inquiry.record }
+
+  /// When it has to be there for something to happen; nil when it only has to answer.
+  public var dueAt: Instant? { inquiry.dueAt }
+
+  /// What leads to it, beside its id.
+  public var codes: [CodeDigest] { inquiry.codes }
+
+  /// Those that take part, or did: each has a mailbox.
+  public var installations: [InstallationID] { inquiry.sessions.map { $0.value.installation } }
 }
 
 extension InquiryCoordinator: SelfChecking {

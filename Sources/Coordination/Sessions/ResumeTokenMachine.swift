@@ -67,7 +67,7 @@ public struct ResumeTokenMachine: ~Copyable, Sendable {
       .fresh(Family(current: digest, rotation: rotation, retired: []), earlier: []), Interval(limitMs: limits.graceMs))
   }
 
-  private init(_ state: consuming State, _ grace: Interval) {
+  init(_ state: consuming State, _ grace: Interval) {
     self.state = state
     self.grace = grace
   }

@@ -11,7 +11,7 @@ struct Session: ~Copyable, Sendable {
   /// The request that opened it last: its repeat is answered the same.
   private(set) var openedBy: RequestNumber
   /// Those that opened it before, oldest first. The network may bring one once more, however late.
-  private var openedEarlier: [RequestNumber] = []
+  private(set) var openedEarlier: [RequestNumber]
   /// Where pushes go: whoever asked last.
   var address: ActorID
   /// Of the last push.
@@ -30,13 +30,14 @@ struct Session: ~Copyable, Sendable {
 
   init(
     installation: InstallationID, traits: DeviceTraits, tokens: consuming ResumeTokenMachine, rotation: UInt32,
-    openedBy: RequestNumber, address: ActorID, polls: Allowance
+    openedBy: RequestNumber, openedEarlier: [RequestNumber] = [], address: ActorID, polls: Allowance
   ) {
     self.installation = installation
     self.traits = traits
     self.tokens = tokens
     self.rotation = rotation
     self.openedBy = openedBy
+    self.openedEarlier = openedEarlier
     self.address = address
     self.polls = polls
   }

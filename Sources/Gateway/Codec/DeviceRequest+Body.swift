@@ -165,12 +165,3 @@ extension BodyReader {
     }
   }
 }
-
-/// What is known of an image that was uploaded; its bytes were looked at and not kept.
-struct UploadedImage: Hashable, Sendable {
-  /// Its `Idempotency-Key`.
-  let key: UInt32
-  let digest: UInt64
-  let byteCount: UInt32
-  let format: ImageFormat
-}

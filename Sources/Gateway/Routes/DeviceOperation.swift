@@ -28,6 +28,19 @@ public enum DeviceOperation: String, Hashable, Sendable, CaseIterable {
   case checkHealth
   case readMetrics
 
+  /// Whether an answer can rest on something that the service has decided since it began; GETs included, which tell of
+  /// it.
+  var mayChangeAnything: Bool {
+    switch self {
+    case .checkHealth, .readMetrics, .readDefinition, .readIssuer: false
+    case .registerInstallation, .exchangeLaunchCode, .peekHandoff, .claimHandoff, .confirmClaim, .declineClaim,
+      .askInquiry, .submitStep, .resendCode, .mintHandoff, .sendHeartbeat, .handBack, .reclaim, .resume, .cancel,
+      .closeSession, .uploadImage, .pullMailbox, .fetchDocument, .acknowledgeEntry, .followEvents, .createInquiry,
+      .listOneTimeCodes:
+      true
+    }
+  }
+
   public var route: Route {
     switch self {
     case .registerInstallation: Route("POST", "/device/v1/installations")

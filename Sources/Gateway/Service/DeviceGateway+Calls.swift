@@ -10,7 +10,7 @@ extension DeviceGateway {
     _ routed: RoutedCall, _ body: [UInt8], _ call: CallID, at now: Instant
   ) throws(ProblemDocument) -> [GatewayAction] {
     switch routed.operation {
-    case .checkHealth: return [.answer(call, .json { $0.field("status", "ok") })]
+    case .checkHealth: return [.answer(call, health)]
     case .readMetrics: return [.answer(call, metrics())]
     case .registerInstallation: return [.answer(call, try registered())]
     case .readDefinition: return [.answer(call, try definition(routed))]
@@ -40,9 +40,15 @@ extension DeviceGateway {
     }
   }
 
+  private var health: HTTPResponse {
+    if isUnableToKeep { return .json(status: 503) { $0.field("status", "cannot write to its store") } }
+    return .json { $0.field("status", "ok") }
+  }
+
   private func metrics() -> HTTPResponse {
     var gauges = GatewayFigures.Gauges(
-      installationsRegistered: installationsSeen, installationsKnown: devices.count, callsWaiting: creations.count,
+      installationsRegistered: numbered.installations - terms.numbered.installations, installationsKnown: devices.count,
+      callsWaiting: creations.count,
       streams: 0)
     for device in devices {
       gauges.callsWaiting += device.waiting.count
@@ -80,7 +86,7 @@ extension DeviceGateway {
   }
 
   private func images(of installation: InstallationID) -> [UploadedImage] {
-    places[installation].map { devices[$0].images } ?? []
+    places[installation].map { devices[$0].images } ?? terms.archive.images(of: installation)
   }
 
   private func definition(_ routed: RoutedCall) throws(ProblemDocument) -> HTTPResponse {
@@ -104,9 +110,9 @@ extension DeviceGateway {
 
   /// A device of its own, whoever sits before it: which inquiries it takes part in, codes decide.
   private mutating func registered() throws(ProblemDocument) -> HTTPResponse {
-    guard installationsSeen < UInt32.max - 1 else { throw Refusal.busy.problem() }
-    installationsSeen += 1
-    let installation = Self.installation(installationsSeen)
+    guard numbered.installations < terms.limits.numberedInstallationsMax else { throw Refusal.busy.problem() }
+    numbered.installations += 1
+    let installation = Self.installation(numbered.installations)
     let token = Credential(.installation, terms.hasher.installationToken(installation).secret)
     return .json(status: 201) { json in
       json.field("installation", "\(installation)")
@@ -122,9 +128,9 @@ extension DeviceGateway {
     guard let definition = terms.catalogue.id(named: name) else {
       throw reader.unfit("definition", terms.catalogue.definitions.map(\.name).joined(separator: ", "))
     }
-    guard peopleSeen < UInt32.max - 1 else { throw Refusal.busy.problem() }
-    peopleSeen += 1
-    let inquiry = InquiryID(session: SessionNumber(peopleSeen), ordinal: 1)
+    guard numbered.people < terms.limits.peopleMax else { throw Refusal.busy.problem() }
+    numbered.people += 1
+    let inquiry = InquiryID(session: SessionNumber(numbered.people), ordinal: 1)
     creations.append(Creation(inquiry: inquiry, call: call, deadline: now + .ms(terms.limits.answerMs)))
     return [.create(inquiry, definition)]
   }
@@ -168,6 +174,7 @@ extension DeviceGateway {
     } else {
       if devices[place].images.count >= terms.limits.imagesMax { devices[place].images.removeFirst() }
       devices[place].images.append(image)
+      actions.append(.keepImages(installation, devices[place].images))
     }
     let response = HTTPResponse.json(status: 201) { json in
       json.field("image", key)

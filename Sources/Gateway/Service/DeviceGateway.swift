@@ -23,8 +23,9 @@ public struct DeviceGateway: Sendable {
   private var livesSeen: UInt32 = 0
   /// Where the last search for an installation to forget ended.
   private var hand = 0
-  var installationsSeen: UInt32 = 0
-  var peopleSeen: UInt32 = 0
+  public internal(set) var numbered: GatewayNumbers
+  /// Whether what is decided cannot be written down: then nothing new is.
+  public var isUnableToKeep = false
   public private(set) var isStopping = false
 
   struct Upload: Sendable {
@@ -46,6 +47,7 @@ public struct DeviceGateway: Sendable {
 
   public init(_ terms: GatewayTerms) {
     self.terms = terms
+    numbered = terms.numbered
   }
 
   /// Links to handoff codes lead here from now on.
@@ -82,6 +84,7 @@ public struct DeviceGateway: Sendable {
     do throws(ProblemDocument) {
       if isStopping { throw Self.stopped }
       let routed = try RoutedCall(request.head, terms)
+      if isUnableToKeep, routed.operation.mayChangeAnything { throw Self.unableToKeep }
       figures.requested(routed.operation)
       return counted(try answer(routed, request.body, call, at: now))
     } catch {
@@ -201,7 +204,9 @@ public struct DeviceGateway: Sendable {
     }
     if devices.count >= terms.limits.installationsMax { try makeRoom(now, &actions) }
     livesSeen += 1
-    devices.append(DeviceEntry(installation, life: livesSeen, at: now))
+    var entry = DeviceEntry(installation, life: livesSeen, at: now)
+    entry.images = terms.archive.images(of: installation)
+    devices.append(entry)
     places[installation] = devices.count - 1
     actions.append(.present(installation))
     return devices.count - 1
@@ -211,7 +216,7 @@ public struct DeviceGateway: Sendable {
     for action in actions {
       switch action {
       case .answer(_, let response), .beginStream(_, let response): figures.answered(response.status)
-      case .send, .endStream, .present, .dismiss, .ask, .create: break
+      case .send, .endStream, .present, .dismiss, .ask, .create, .keepImages: break
       }
     }
     return actions
@@ -220,7 +225,7 @@ public struct DeviceGateway: Sendable {
   /// Ids are given out in their order, each to a device of its own.
   private func isRegistered(_ installation: InstallationID) -> Bool {
     let number = installation.session.rawValue
-    return (1...installationsSeen).contains(number) && installation == Self.installation(number)
+    return number >= 1 && number <= numbered.installations && installation == Self.installation(number)
   }
 
   static func installation(_ number: UInt32) -> InstallationID {
@@ -262,6 +267,14 @@ public struct DeviceGateway: Sendable {
   static let noAnswer: ProblemDocument = {
     var problem = ProblemDocument(HTTPRefusal(504, "nothing was decided that the service told of; ask again"))
     problem.headers = [HTTPHeader("Retry-After", "2")]
+    return problem
+  }()
+
+  private static let unableToKeep: ProblemDocument = {
+    var problem = ProblemDocument(
+      status: 503, kind: "not-kept", title: "The service cannot write down what it decides now",
+      detail: "its operator sees why; ask again later")
+    problem.headers = [HTTPHeader("Retry-After", "5")]
     return problem
   }()
 

@@ -12,6 +12,8 @@ public enum GatewayAction: Hashable, Sendable {
   case present(InstallationID)
   /// The installation has not been heard of for long: nobody stands for it any more.
   case dismiss(InstallationID)
+  /// All that an installation uploaded and has not handed in. What follows in the same list waits until it is kept.
+  case keepImages(InstallationID, [UploadedImage])
   /// To the service, by whoever stands for the installation. Answered by `replied`.
   case ask(DeviceRequest)
   /// Answered by `created`.

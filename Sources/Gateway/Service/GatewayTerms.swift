@@ -16,6 +16,10 @@ public struct GatewayTerms: Sendable {
   /// Different for each start of the service, so that no event of an earlier one is taken for one of this.
   public var boot: UInt32
 
+  public var archive: any GatewayArchive = EmptyGatewayArchive()
+  /// How many installations and people were given numbers by earlier starts of the service.
+  public var numbered = GatewayNumbers()
+
   public init(
     hasher: any SecretHasher, catalogue: DefinitionCatalogue, isLoopback: Bool, boot: UInt32,
     backendKey: [UInt8]? = nil
@@ -25,6 +29,17 @@ public struct GatewayTerms: Sendable {
     self.isLoopback = isLoopback
     self.boot = boot
     self.backendKey = backendKey
+  }
+}
+
+/// Numbers that are given out in their order, from 1: up to here they are.
+public struct GatewayNumbers: Hashable, Sendable {
+  public var installations: UInt32
+  public var people: UInt32
+
+  public init(installations: UInt32 = 0, people: UInt32 = 0) {
+    self.installations = installations
+    self.people = people
   }
 }
 
@@ -53,6 +68,10 @@ public struct GatewayLimits: Hashable, Sendable {
   public var imagesMax = 16
   /// One-time codes that backends can still read.
   public var oneTimeCodesMax = 4_096
+
+  /// Numbers that can be given out at all; those above are for people of other origins.
+  public var peopleMax: UInt32 = (1 << 31) - 1
+  public var numberedInstallationsMax = UInt32.max - 8_192
 
   public init() {}
 }

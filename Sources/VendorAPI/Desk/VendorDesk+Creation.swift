@@ -17,7 +17,7 @@ extension VendorDesk {
     _ routed: VendorCall, _ call: CallID, _ key: String?, at instant: Instant, _ actions: inout [VendorAction]
   ) throws(VendorError) {
     guard waiting.count < terms.limits.waitingMax else { throw .unavailable }
-    guard inquiries.count < terms.limits.inquiriesMax else {
+    guard inquiries.count < terms.limits.inquiriesMax, numbered < terms.limits.peopleMax else {
       throw VendorError(429, "Quota exceeded", "the quota of inquiries is \(terms.limits.inquiriesMax)")
     }
     let attributes = try routed.body.neededObject("data").neededObject("attributes")
@@ -29,7 +29,7 @@ extension VendorDesk {
     let hasSession = try meta.truth("auto-create-inquiry-session") ?? false
     let hasLink = try meta.truth("auto-create-one-time-link") ?? false
     var inquiry = VendorInquiry(
-      id: ids.make(.inquiry), person: SessionNumber(terms.environment.firstPerson + UInt32(inquiries.count)),
+      id: ids.make(.inquiry), person: SessionNumber(terms.environment.firstPerson + numbered),
       template: template, creator: try attributes.text("creator-email-address") ?? "API", createdAt: now,
       updatedAt: now)
     inquiry.referenceID = try attributes.text("reference-id")

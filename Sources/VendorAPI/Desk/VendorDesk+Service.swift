@@ -94,7 +94,7 @@ extension VendorDesk {
 
   /// Of the round that is walked now; what is heard of an earlier one is past.
   private func place(of inquiry: InquiryID) -> Int? {
-    let first = terms.environment.firstPerson
+    let first = terms.environment.firstPerson + terms.numberedBefore
     guard inquiry.session.rawValue >= first else { return nil }
     let place = Int(inquiry.session.rawValue - first)
     guard inquiries.indices.contains(place), inquiries[place].current == inquiry else { return nil }
@@ -214,7 +214,7 @@ extension VendorDesk {
   func tellExpiry(_ place: Int, _ actions: inout [VendorAction]) {
     guard let end = inquiries[place].expiresAt else { return }
     let current = inquiries[place].current
-    let elapsed = max(0, end.milliseconds - terms.startedAt.milliseconds - advancedMs)
+    let elapsed = max(0, end.milliseconds - terms.clockStart.milliseconds - advancedMs)
     actions.append(.tell(current, .expires(current, at: .start + .milliseconds(elapsed))))
   }
 }

@@ -176,8 +176,11 @@ public struct VendorDesk: Sendable {
 
   public mutating func stopping() { isStopping = true }
 
+  /// How many people were given numbers, those of earlier starts included.
+  var numbered: UInt32 { terms.numberedBefore + UInt32(inquiries.count) }
+
   func time(at instant: Instant) -> WallTime {
-    WallTime(milliseconds: terms.startedAt.milliseconds + advancedMs + (instant - .start).milliseconds)
+    WallTime(milliseconds: terms.clockStart.milliseconds + advancedMs + (instant - .start).milliseconds)
   }
 
   /// The answer to a call, and to those that wait under the same key.

@@ -31,6 +31,9 @@ public struct VendorDesks: Sendable {
     for position in desks.indices { desks[position].listening(at: base) }
   }
 
+  /// How many people were given numbers by the environment that gave the most, those of earlier starts included.
+  public var numbered: UInt32 { desks.map(\.numbered).max() ?? 0 }
+
   public var isIdle: Bool { desks.allSatisfy(\.isIdle) }
 
   /// Judges a request by its head, before its body is read.

@@ -11,10 +11,14 @@ public struct VendorTerms: Sendable {
   /// What backends prove themselves by. Without one any token will do, and only from this machine.
   public var key: [UInt8]?
   public var isLoopback: Bool
+  /// How many people were given numbers by earlier starts of the service.
+  public var numberedBefore: UInt32 = 0
   /// Where the ids and secrets of records come from.
   public var seed: UInt64
-  /// The calendar's time at `Instant.start`.
+  /// The calendar's time when the service started.
   public var startedAt: WallTime
+  /// The calendar's time at `Instant.start`; the same, unless the clock began before.
+  public var clockStart: WallTime
   /// Under which session tokens are signed.
   public var tokenKey: [UInt8]
   /// Where the service is reached: `http://127.0.0.1:8080`.
@@ -32,6 +36,7 @@ public struct VendorTerms: Sendable {
     self.isLoopback = isLoopback
     self.seed = seed
     self.startedAt = startedAt
+    clockStart = startedAt
     self.tokenKey = tokenKey
     self.key = key
   }
@@ -56,6 +61,8 @@ public struct VendorLimits: Hashable, Sendable {
   public var bodyBytesMax = 1 << 20
   public var bodyDepthMax = 16
   public var inquiriesMax = 200_000
+  /// Numbers that can be given out at all.
+  public var peopleMax: UInt32 = (1 << 30) - 8_192
   public var accountsMax = 200_000
   public var sessionsMax = 25
   /// Times that one inquiry can be walked anew after it expired.

@@ -9,7 +9,7 @@ import Scenarios
 public struct ScenarioFactory: BehaviourFactory {
   public typealias System = InquirySystem
 
-  private let service: CoordinationFactory
+  let service: CoordinationFactory
   /// What all devices of the run share.
   public let kit: DeviceKit
   private let areLed: Bool

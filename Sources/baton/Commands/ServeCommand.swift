@@ -9,6 +9,7 @@ import Inquiry
 import Notation
 import Scenarios
 import Signatures
+import Storage
 import VendorAPI
 import Wire
 
@@ -29,32 +30,45 @@ struct ServeCommand {
       throw Refused("--listen: found a name; allowed: an address of this machine, such as 127.0.0.1:8080")
     }
     var random = SystemRandomNumberGenerator()
-    let hasher = KeyedHasher()
-    let issuer = Ed25519Issuer(run: random.next())
-    let service = CoordinationFactory(catalogue: catalogue, hasher: hasher, signer: issuer)
+    let serviceKey = try serve.store.map(ServiceKey.key(beside:)) ?? ServiceKey.drawn()
+    guard let hasher = KeyedHasher(key: serviceKey) else {
+      preconditionFailure("A service's key has the hasher's length")
+    }
+    let store = try store(catalogue, hasher)
+    let issuer = Ed25519Issuer(serviceKey: serviceKey)
+    let service = CoordinationFactory(
+      catalogue: catalogue, hasher: hasher, signer: issuer, archive: store ?? EmptyArchive())
     let isLoopback = Self.isLoopback(serve.listen.host)
     let key = Self.key("BATON_BACKEND_KEY")
     var terms = GatewayTerms(
       hasher: hasher, catalogue: catalogue, isLoopback: isLoopback, boot: UInt32(truncatingIfNeeded: random.next()),
       backendKey: key)
     terms.issuerKey = issuer.verifier.publicKey
+    if let store {
+      terms.archive = KeptUploads(store: store)
+      terms.numbered = GatewayNumbers(installations: store.reserve.installations, people: store.reserve.people)
+    }
     let seed = random.next()
     var limits = HTTPLimits()
     limits.connectionsMax = min(limits.connectionsMax, UInt32(clamping: max(16, OpenFiles.raise() - OpenFiles.reserve)))
-    let violations = try withLoop { loop in
+    let violations = try withLoop(origin: .calendar) { loop in
       var vendorTerms = VendorTerms(
         hasher: hasher, authenticator: HMACAuthenticator(), catalogue: catalogue, isLoopback: isLoopback,
         seed: serve.vendor.seed ?? random.next(),
-        startedAt: WallTime(milliseconds: WallClock.time.milliseconds - (loop.now - .start).milliseconds),
+        startedAt: WallClock.time,
         tokenKey: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }, key: key)
       vendorTerms.obey(serve.vendor)
+      vendorTerms.numberedBefore = store?.reserve.vendorPeople ?? 0
+      vendorTerms.clockStart = WallTime(milliseconds: 0)
       let desks = VendorDesks(vendorTerms, productionKey: Self.key("BATON_PRODUCTION_KEY"))
-      let run = ServiceRun(service, terms, desks, seed: seed, on: loop)
+      let run = ServiceRun(service, terms, desks, store, seed: seed, on: loop) { console.complain("baton: \($0)") }
       return try withExtendedLifetime(run) {
         do {
           announce(try run.listen(at: wanted, limits, tls: tls), catalogue, isTLS: tls != nil)
         } catch let error as HTTPServerError {
           throw Refused("\(error)")
+        } catch let error as StorageError {
+          throw Refused("--store: \(error)")
         }
         return try run.run()
       }
@@ -79,6 +93,18 @@ struct ServeCommand {
 
   private static func key(_ name: String) -> [UInt8]? {
     Console.environment(name).flatMap { $0.isEmpty ? nil : Array($0.utf8) }
+  }
+
+  private func store(_ catalogue: DefinitionCatalogue, _ hasher: KeyedHasher) throws -> ServiceStore? {
+    guard let file = serve.store else { return nil }
+    let check = hasher.digest(of: Secret(high: 0, low: 0), for: .launch)
+    do {
+      return try ServiceStore(
+        file, keyCheck: Array("\(check.high) \(check.low)".utf8),
+        outlines: Dictionary(uniqueKeysWithValues: catalogue.definitions.map { ($0.name, $0.outline) }))
+    } catch {
+      throw Refused("--store: \(error)")
+    }
   }
 
   private static func isLoopback(_ host: String) -> Bool { host.hasPrefix("127.") || host == "::1" }

@@ -8,8 +8,7 @@ enum MachineProbe {
   /// Those that this program asks for, by what their file's name begins with.
   private static let libraries = [
     "libuv", "libmicrohttpd", "libcurl", "libjansson", "libtinfo", "libsodium", "libidn2", "libunistring",
-    "libqrencode",
-    "libyaml",
+    "libqrencode", "libyaml", "libsqlite3",
   ]
 
   static func facts(output: Int32) -> MachineFacts {

@@ -1,6 +1,7 @@
 import Actors
 import Coordination
 import Inquiry
+import Storage
 import VendorAPI
 
 /// Makes the actors of a service that is reached over HTTP.
@@ -9,8 +10,17 @@ struct ServiceFactory: BehaviourFactory {
 
   let service: CoordinationFactory
   let desk: GatewayDesk
+  /// Nil when everything is kept in memory.
+  let store: ServiceStore?
 
   func makeBehaviour(_ plan: ActorPlan) -> any Behaviour<InquirySystem> & ~Copyable {
+    if let store {
+      switch plan {
+      case .inquiry(let id, let definition): return KeptInquiry(id, definition, service, store)
+      case .mailbox(let installation): return KeptMailbox(installation, service, store)
+      case .backend, .directory, .issuer, .device, .capture, .vault, .interface, .person, .vendorBackend: break
+      }
+    }
     if let behaviour = service.makeBehaviour(plan) { return behaviour }
     switch plan {
     case .device(let installation, _): return DeviceProxy(installation: installation, desk: desk)
@@ -18,6 +28,13 @@ struct ServiceFactory: BehaviourFactory {
       return PersonProxy(desk: desk, lifetime: VendorDesk.lifetime)
     default: return PersonProxy(desk: desk, lifetime: PersonProxy.lifetime(service.limits))
     }
+  }
+
+  /// Inquiries and mailboxes sleep in the store until somebody asks for them; people for as long as nobody tells them
+  /// anything.
+  func awaken(_ name: ActorName) -> (spawn: ActorPlan, options: SpawnOptions)? {
+    guard let store, let plan = store.plan(for: name, service.catalogue) else { return nil }
+    return (plan, CoordinationFactory.options(plan, mailboxMessagesMax: 256))
   }
 }
 

@@ -5,6 +5,7 @@ import Coordination
 import Gateway
 import HTTP
 import Inquiry
+import Storage
 import VendorAPI
 
 /// A service at work on a loop: the HTTP server, the gateway that decides, and the actors behind it.
@@ -14,10 +15,18 @@ final class ServiceRun {
   private static let tick = Interval.seconds(1)
   /// What waits for an answer when the service is told to stop gets so long.
   private static let grace = Interval.seconds(5)
+  private static let numbersPerBlock: UInt32 = 4_096
+  /// In one second.
+  private static let awakenedMax = 1_000
 
   let loop: Loop
   let driver: Driver
   private let desk: GatewayDesk
+  private let store: ServiceStore?
+  private let complain: (String) -> Void
+  private var commits: CommitQueue?
+  /// Up to here the numbers of installations and people may be given out.
+  private var reserve = StoredReserve(installations: .max, people: .max, vendorPeople: .max)
   private var gateway: DeviceGateway
   var vendor: VendorDesks
   private(set) lazy var courier = WebhookCourier(on: loop) { [unowned self] id, status in
@@ -27,23 +36,39 @@ final class ServiceRun {
   private var signals: [HandleID] = []
   private var timer: LoopTimerID?
   private var stopsAt: Instant?
+  /// Each is tried once: one that cannot be read stays due.
+  private var awakened: Set<ActorName> = []
 
+  /// - Parameters:
+  ///   - store: nil when everything is kept in memory.
+  ///   - complain: tells the operator a sentence.
   init(
-    _ service: CoordinationFactory, _ terms: GatewayTerms, _ vendor: VendorDesks, seed: UInt64, on loop: Loop
+    _ service: CoordinationFactory, _ terms: GatewayTerms, _ vendor: VendorDesks, _ store: ServiceStore?,
+    seed: UInt64, on loop: Loop, complain: @escaping (String) -> Void
   ) {
     self.loop = loop
+    self.store = store
+    self.complain = complain
     self.vendor = vendor
     desk = GatewayDesk(loop.port.waker)
     gateway = DeviceGateway(terms)
     driver = Driver(
-      on: loop, seed: seed, factory: ServiceFactory(service: service, desk: desk), world: EmptyWorld(),
+      on: loop, seed: seed, factory: ServiceFactory(service: service, desk: desk, store: store), world: EmptyWorld(),
       director: ServiceDirector(desk: desk))
     driver.endsWhenIdle = false
+    if let store { reserve = store.reserve }
+    commits = CommitQueue(
+      store, on: loop, release: { [unowned self] in released($0) }, report: { [unowned self] in reported($0) })
   }
 
   /// - Returns: where it listens.
-  /// - Throws: `HTTPServerError` when it cannot.
+  /// - Throws: `HTTPServerError` when it cannot; `StorageError` when the store cannot be written.
   func listen(at address: SocketAddress, _ limits: HTTPLimits, tls: TLSIdentity?) throws -> SocketAddress {
+    reserveNumbers()
+    if let store, store.beginWrite() {
+      try store.write()
+      store.endWrite()
+    }
     let server = try HTTPServer(
       on: loop, at: address, limits: limits, tls: tls,
       admit: { [unowned self] in VendorDesks.serves($0) ? vendor.admit($0) : gateway.admit($0) },
@@ -75,6 +100,7 @@ final class ServiceRun {
     courier.close()
     for handle in signals { loop.close(handle) }
     if let timer { loop.cancelTimer(timer) }
+    commits?.close()
     if let failure = driver.failure { throw failure }
     return driver.director.violations
   }
@@ -92,27 +118,75 @@ final class ServiceRun {
   }
 
   private func takeTurn(_ now: Instant) -> Bool {
-    for item in desk.take() {
-      switch item {
-      case .replied(let installation, let reply):
-        vendor.replied(reply, to: installation)
-        perform(gateway.replied(reply, to: installation))
-      case .logged(let event): perform(vendor.heard(event, at: now))
-      case .pushed(let installation, let push): perform(gateway.pushed(push, to: installation, at: now))
-      case .hinted(let installation, let sequence): perform(gateway.hinted(sequence, to: installation, at: now))
-      case .created(let inquiry, let code) where inquiry.session >= VendorDesk.firstPerson:
-        perform(vendor.created(inquiry, code, at: now))
-      case .created(let inquiry, let code): perform(gateway.created(inquiry, code))
-      case .sent(let inquiry, let step, let digits): gateway.sent(digits, for: step, of: inquiry)
-      }
-    }
-    if gateway.isStopping, gateway.isIdle, vendor.isIdle, server?.callCount == 0 { end() }
+    for item in desk.take() { commits?.hold(.news(item)) }
+    reserveNumbers()
+    commits?.advance()
+    if gateway.isStopping, gateway.isIdle, vendor.isIdle, server?.callCount == 0, commits?.isIdle ?? true { end() }
     return false
   }
 
+  /// What people and devices are told is on the disk now.
+  private func released(_ held: [CommitQueue.Held]) {
+    for held in held {
+      switch held {
+      case .news(let news): told(news)
+      case .actions(let actions): perform(actions)
+      }
+    }
+  }
+
+  private func told(_ news: GatewayDesk.News) {
+    let now = loop.now
+    switch news {
+    case .replied(let installation, let reply):
+      vendor.replied(reply, to: installation)
+      perform(gateway.replied(reply, to: installation))
+    case .logged(let event): perform(vendor.heard(event, at: now))
+    case .pushed(let installation, let push): perform(gateway.pushed(push, to: installation, at: now))
+    case .hinted(let installation, let sequence): perform(gateway.hinted(sequence, to: installation, at: now))
+    case .created(let inquiry, let code) where inquiry.session >= VendorDesk.firstPerson:
+      perform(vendor.created(inquiry, code, at: now))
+    case .created(let inquiry, let code): perform(gateway.created(inquiry, code))
+    case .sent(let inquiry, let step, let digits): gateway.sent(digits, for: step, of: inquiry)
+    }
+  }
+
+  private func reported(_ error: StorageError?) {
+    gateway.isUnableToKeep = error != nil
+    complain(error.map { "\($0); nothing is answered until it can be written" } ?? "the store can be written again")
+  }
+
+  /// Numbers are given out in blocks, so that none is given twice, whatever happens between.
+  private func reserveNumbers() {
+    guard let store else { return }
+    let block = Self.numbersPerBlock
+    let used = StoredReserve(
+      installations: gateway.numbered.installations, people: gateway.numbered.people, vendorPeople: vendor.numbered)
+    let isLow =
+      used.installations + block / 2 > reserve.installations || used.people + block / 2 > reserve.people
+      || used.vendorPeople + block / 2 > reserve.vendorPeople
+    guard isLow else { return }
+    reserve = StoredReserve(
+      installations: used.installations + block, people: used.people + block, vendorPeople: used.vendorPeople + block)
+    store.keep(reserve)
+  }
+
+  /// Those of earlier starts for whom something is to happen by now.
+  private func awakenDue() {
+    guard let store else { return }
+    let due = store.due(by: loop.now, max: Self.awakenedMax)
+    let names = due.inquiries.map(ActorName.inquiry) + due.mailboxes.map(ActorName.mailbox)
+    for name in names where awakened.insert(name).inserted { driver.awaken(name) }
+  }
+
   private func perform(_ actions: [GatewayAction]) {
-    for action in actions {
+    for (position, action) in actions.enumerated() {
       switch action {
+      case .keepImages(let installation, let images):
+        guard let store else { continue }
+        store.keep(images, of: installation)
+        commits?.hold(.actions(Array(actions[(position + 1)...])))
+        return
       case .answer(let call, let response): server?.answer(call, response)
       case .beginStream(let call, let response): server?.beginStream(call, response)
       case .send(let call, let bytes): server?.send(call, bytes)
@@ -147,6 +221,7 @@ final class ServiceRun {
     timer = try? loop.startTimer(after: Self.tick, label: "gateway") { [unowned self] loop in
       perform(gateway.timeReached(loop.now))
       perform(vendor.timeReached(loop.now))
+      awakenDue()
       if let stopsAt, stopsAt <= loop.now { return end() }
       awaitTick()
     }

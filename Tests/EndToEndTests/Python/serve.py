@@ -18,8 +18,8 @@ JPEG = b"\xff\xd8\xff\xe0"
 
 
 class Service:
-    def __init__(self, baton, definition, *options, tls=None):
-        words = [baton, "serve", definition, "--listen", "127.0.0.1:0", *options]
+    def __init__(self, baton, definition, *options, tls=None, listen="127.0.0.1:0"):
+        words = [baton, "serve", definition, "--listen", listen, *options]
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.line = self.process.stdout.readline()
         self.said = json.loads(self.line)
@@ -433,11 +433,11 @@ def main():
     baton, definition, name, *options = sys.argv[1:]
     tls = None
     suite = options if name in ("json-suite", "contract") else []
-    if options and not suite:
+    if options and not suite and options[0] != "--store":
         tls = ssl.create_default_context(cafile=options[0])
         tls.check_hostname = False
         options = ["--tls-cert", options[0], "--tls-key", options[1]]
-    service = Service(baton, definition, *(options if tls else []), tls=tls)
+    service = Service(baton, definition, *([] if suite else options), tls=tls)
     sys.stdout.write(service.line)
     try:
         walks = {
