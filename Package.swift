@@ -69,7 +69,7 @@ let package = Package(
     library("Gateway", ["Actors", "Coordination", "HTTP", "Inquiry", "JSON", "Notation", "Wire"]),
     library("HTTP", ["Wire"]),
     library("IDN", ["CIDN2", "CUnistring", "Links"], touchingC),
-    library("Inquiry", ["Actors", "Links"]),
+    library("Inquiry", ["Actors", "Links"], optimised),
     library(
       "InquirySDK", ["Actors", "ActorsUV", "Coordination", "Devices", "IDN", "Inquiry", "Signatures"]),
     library("JSON", ["CJansson", "Notation"], touchingC),

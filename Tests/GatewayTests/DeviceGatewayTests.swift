@@ -248,4 +248,31 @@ struct DeviceGatewayTests {
     #expect(stage.gateway.timeReached(later).contains(.dismiss(Stage.installation)))
     #expect(stage.call(Self.head(.askInquiry, .resume)).actions.first == .present(Stage.installation))
   }
+
+  @Test func `an answer that comes too late is given to nobody else`() throws {
+    var stage = Stage()
+    stage.now = stage.now + .seconds(1)
+    let (_, submitted) = stage.call(
+      Stage.head(
+        "POST", "/device/v1/inquiries/inq-1-1/steps/1/submissions", token: Stage.token(.resume), key: "1"),
+      #"{"epoch":1,"content":{"kind":"acknowledged"}}"#)
+    let late = try #require(Stage.asked(submitted)).number
+    stage.now = stage.now + .milliseconds(Int64(stage.gateway.terms.limits.answerMs))
+    let ended = stage.gateway.timeReached(stage.now)
+    let statuses = ended.compactMap { action -> UInt16? in
+      if case .answer(_, let response) = action { response.status } else { nil }
+    }
+    #expect(statuses == [504])
+    let (call, second) = stage.call(
+      Stage.head("POST", "/device/v1/inquiries/inq-1-1/close", token: Stage.token(.resume), type: nil))
+    let number = try #require(Stage.asked(second)).number
+    let reply = ServiceReply(number: late, body: .refused(.moved))
+    #expect(stage.gateway.replied(reply, to: Stage.installation) == [])
+    let done = stage.gateway.replied(ServiceReply(number: number, body: .done), to: Stage.installation)
+    guard case .answer(call, let response) = done.first else {
+      Issue.record("\(done)")
+      return
+    }
+    #expect(response.status == 204)
+  }
 }

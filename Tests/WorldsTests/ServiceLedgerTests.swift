@@ -88,6 +88,7 @@ extension InquiryEvent {
     // By then nobody may be there to be told.
     case .ended(_, .abandoned): nil
     case .ended(_, let outcome): "ended: \(outcome)"
+    case .holderChanged(_, .some, _, _): "holder"
     case .handoffClaimed: "claimed"
     case .handoffConfirmed: "confirmed"
     case .handoffEnded(_, .declined): "declined"

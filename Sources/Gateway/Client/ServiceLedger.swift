@@ -14,6 +14,8 @@ public struct ServiceLedger: Sendable {
     var completed = StepSet()
     var epoch = Epoch.none
     var holder: InstallationID?
+    /// In which it became the holder. Others may be told of an epoch before its holder is.
+    var holderEpoch = Epoch.none
     /// The last epoch whose lease ended without another one.
     var lapsed: Epoch?
     var slot = Slot.resting
@@ -68,7 +70,7 @@ public struct ServiceLedger: Sendable {
   /// A device asks: one that leaves an inquiry gives its lease up, and that is no lapse.
   public mutating func asked(_ request: DeviceRequest) {
     guard case .closed(_, let id) = request.body, let book = books[id], book.holder == request.from else { return }
-    books[id]?.lapsed = book.epoch
+    books[id]?.lapsed = book.holderEpoch
   }
 
   /// A device was answered.
@@ -155,7 +157,8 @@ public struct ServiceLedger: Sendable {
   ) -> [InquiryEvent] {
     var events: [InquiryEvent] = []
     let id = snapshot.inquiry
-    if let book = books[id], snapshot.holder == .you, snapshot.epoch > book.epoch {
+    if let book = books[id], snapshot.holder == .you, snapshot.epoch > book.holderEpoch {
+      books[id]?.holderEpoch = snapshot.epoch
       books[id]?.holder = request.from
       events.append(.holderChanged(id, request.from, snapshot.epoch, leaseMs: snapshot.leaseMs))
     }

@@ -17,6 +17,9 @@ struct DeviceEntry: Sendable {
   private(set) var events: [Kept] = []
   private var eventsSeen: UInt32 = 0
   private var numbersDrawn: UInt32 = 0
+  /// Of requests that the service may still answer, and nobody waits any more.
+  private var abandoned: [RequestNumber] = []
+  private static let abandonedMax = 64
 
   struct Waiting: Sendable {
     let number: RequestNumber
@@ -44,16 +47,35 @@ struct DeviceEntry: Sendable {
     waiting.isEmpty && stream == nil && heardAt <= then
   }
 
-  /// For a request whose repeats need no number; none that is waited for.
+  /// For a request whose repeats need no number: none that is waited for, nor that a late answer could come under. Keys
+  /// are the client's to choose; most count from below.
   mutating func drawNumber() -> RequestNumber {
-    repeat { numbersDrawn &+= 1 } while isWaited(for: RequestNumber(numbersDrawn))
-    return RequestNumber(numbersDrawn)
+    var number: RequestNumber
+    repeat {
+      numbersDrawn &+= 1
+      number = RequestNumber(.max - numbersDrawn)
+    } while isWaited(for: number) || abandoned.contains(number)
+    return number
   }
 
-  /// The first that waits for this answer.
+  /// The first that waits for this answer; nil when nobody does any more.
   mutating func answered(_ number: RequestNumber) -> CallID? {
-    guard let position = waiting.firstIndex(where: { $0.number == number }) else { return nil }
+    guard let position = waiting.firstIndex(where: { $0.number == number }) else {
+      abandoned.removeAll { $0 == number }
+      return nil
+    }
     return waiting.remove(at: position).call
+  }
+
+  /// Nobody waits for these any more: their clients are gone, or have been told that it takes too long.
+  /// - Returns: whose calls they were.
+  @discardableResult
+  mutating func abandon(_ isMeant: (Waiting) -> Bool) -> [CallID] {
+    let gone = waiting.filter(isMeant)
+    waiting.removeAll(where: isMeant)
+    abandoned += gone.map(\.number)
+    abandoned.removeFirst(max(0, abandoned.count - Self.abandonedMax))
+    return gone.map(\.call)
   }
 
   /// Keeps an event, and forgets the oldest when there are too many.

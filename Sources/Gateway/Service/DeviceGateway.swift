@@ -98,7 +98,7 @@ public struct DeviceGateway: Sendable {
     uploads[call] = nil
     creations.removeAll { $0.call == call }
     guard let owner = owners.removeValue(forKey: call), let place = places[owner] else { return }
-    devices[place].waiting.removeAll { $0.call == call }
+    devices[place].abandon { $0.call == call }
     if devices[place].stream == call { devices[place].stream = nil }
   }
 
@@ -158,9 +158,8 @@ public struct DeviceGateway: Sendable {
     creations.removeAll { $0.deadline <= now }
     actions += late.map { .answer($0.call, Self.noAnswer.response) }
     for position in devices.indices {
-      let late = devices[position].waiting.filter { $0.deadline <= now }
-      devices[position].waiting.removeAll { $0.deadline <= now }
-      actions += late.map { .answer($0.call, Self.noAnswer.response) }
+      let late = devices[position].abandon { $0.deadline <= now }
+      actions += late.map { .answer($0, Self.noAnswer.response) }
       if let stream = devices[position].stream, devices[position].sentAt + .ms(terms.limits.quietMs) <= now {
         devices[position].sentAt = now
         actions.append(.send(stream, ServerSentEvent.comment))

@@ -15,13 +15,20 @@ public struct ImageDigest: Hashable, Sendable, BitwiseCopyable {
   public init() {}
 
   public mutating func combine<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {
-    for byte in bytes {
-      partial |= UInt64(byte) &<< ((byteCount & 7) &* 8)
-      byteCount &+= 1
-      guard byteCount & 7 == 0 else { continue }
-      rolled = rolled &* Self.factor &+ partial
-      partial = 0
-    }
+    for byte in bytes { combine(byte) }
+  }
+
+  private mutating func combine(_ byte: UInt8) {
+    partial |= UInt64(byte) &<< ((byteCount & 7) &* 8)
+    byteCount &+= 1
+    guard byteCount & 7 == 0 else { return }
+    rolled = rolled &* Self.factor &+ partial
+    partial = 0
+  }
+
+  /// As `combine(_:)` of any sequence, compiled for the one that images come in.
+  public mutating func combine(_ bytes: [UInt8]) {
+    for byte in bytes { combine(byte) }
   }
 
   /// Of all bytes so far.

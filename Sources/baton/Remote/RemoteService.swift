@@ -130,7 +130,9 @@ final class RemoteService {
     send(ServiceCalls.registration) { [unowned self] response in
       guard case .registering(let waiting) = standings[installation] else { return }
       standings[installation] = nil
-      guard let response, let access = read({ () throws(ProtocolFault) in try ServiceCalls.access(response) }) else {
+      guard let response, !response.isTransient,
+        let access = read({ () throws(ProtocolFault) in try ServiceCalls.access(response) })
+      else {
         for request in waiting { desk.failed(request) }
         return
       }
@@ -216,7 +218,7 @@ final class RemoteService {
   private func create(_ inquiry: InquiryID, _ definition: DefinitionID, tries: UInt8) {
     send(calls.creation(definition)) { [unowned self] response in
       let made = response.flatMap { response in
-        read { () throws(ProtocolFault) in try ServiceCalls.created(response) }
+        response.isTransient ? nil : read { () throws(ProtocolFault) in try ServiceCalls.created(response) }
       }
       if let (other, code) = made {
         desk.withNames { $0.created(inquiry, as: other) }
@@ -248,7 +250,7 @@ final class RemoteService {
       guard var watch = watches[inquiry] else { return }
       let codes =
         response.flatMap { response in
-          read { () throws(ProtocolFault) in try ServiceCalls.oneTimeCodes(response) }
+          response.isTransient ? nil : read { () throws(ProtocolFault) in try ServiceCalls.oneTimeCodes(response) }
         } ?? []
       for (step, digits) in codes.dropFirst(watch.seen) {
         tell(.service(.oneTimeCode(inquiry, step, digits)), to: .backend, inquiry.session)
@@ -312,6 +314,11 @@ final class RemoteService {
       return nil
     }
   }
+}
+
+extension HTTPResponse {
+  /// Whether the same is answered otherwise when it is asked again later (RFC 9110 section 15.6).
+  fileprivate var isTransient: Bool { status == 429 || status >= 500 }
 }
 
 extension ServiceReply.Body {
