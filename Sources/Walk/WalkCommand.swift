@@ -66,7 +66,7 @@ enum WalkCommand: Hashable, Sendable {
     let rows = [
       ("take \(devices.joined(separator: "|"))", "walk over to that device"),
       ("look", "see again what all devices show"),
-      ("back", "use the device's own way back: a button, a swipe, the browser's arrow"),
+      ("back", "go back as the device does: a button, a swipe, an arrow"),
       ("hide, show", "put the app into the background, and get it back"),
       ("kill, open", "kill the app; open it again"),
       ("allow, forbid", "the camera, in the system's settings"),
@@ -78,6 +78,6 @@ enum WalkCommand: Hashable, Sendable {
     let widest = rows.map(\.0.count).max() ?? 0
     return ["A number uses what stands beside it. Besides:"]
       + rows.map { "  \($0.0)\(String(repeating: " ", count: widest - $0.0.count + 2))\($0.1)" }
-      + ["While a value is asked for, a command begins with a slash: /back. A value that does, with two."]
+      + ["Where a value is asked for, a command begins with a slash, a value with two."]
   }
 }

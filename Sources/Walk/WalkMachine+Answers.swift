@@ -66,6 +66,7 @@ extension WalkMachine {
       return ask(.field(position: next.field, line: next.line, isAlone: isAlone))
     }
     state = .choosing
+    awaitsVerdict = true
     return tap(.submitForm(form.step, form.answers))
   }
 
@@ -74,6 +75,7 @@ extension WalkMachine {
     if text.isEmpty { return [] }
     let others = text.filter { !"0123456789 -".contains($0) }
     guard others.isEmpty else { return refuse("A code has digits only.") }
+    awaitsVerdict = true
     return tap(.submitCode(step, TypedDigits(typed: text)))
   }
 
@@ -84,6 +86,7 @@ extension WalkMachine {
     guard digits.utf8.count <= 3, let number = UInt16(digits), !digits.hasPrefix("+") else {
       return refuse("The number has three digits, as the other device shows them.")
     }
+    awaitsVerdict = true
     return tap(.enterConfirmNumber(ConfirmNumber(number)))
   }
 

@@ -72,6 +72,8 @@ public struct WalkMachine: ~Copyable, Sendable {
   var owesPrompt = true
   /// The person did something, and has not been told yet what came of it.
   var owesNews = false
+  /// An answer was given, and what came of it was not seen yet. It may be the same as before.
+  var awaitsVerdict = false
   /// Lines that were neither of the list nor a command.
   public internal(set) var linesRefused = 0
 
@@ -128,7 +130,9 @@ public struct WalkMachine: ~Copyable, Sendable {
   public mutating func settled() -> [Action] {
     guard state != .left else { return [] }
     var actions = asides()
-    if devices[here].drawn != sight(of: here) {
+    let isJudged = awaitsVerdict && devices[here].isThere && !devices[here].view.isBusy
+    if devices[here].drawn != sight(of: here) || isJudged {
+      awaitsVerdict = false
       if case .asking(let question) = state, isOffered(question) {
         devices[here].drawn = sight(of: here)
       } else {
@@ -160,7 +164,7 @@ public struct WalkMachine: ~Copyable, Sendable {
   /// No line will come any more.
   public mutating func inputEnded() -> [Action] {
     guard state != .left else { return [] }
-    let open = cast.devices.indices.filter { !devices[$0].view.isClosed }.map { cast.devices[$0].name }
+    let open = cast.devices.indices.filter { devices[$0].view.isOpen }.map { cast.devices[$0].name }
     let rest = open.isEmpty ? "" : " The inquiry is still open on the \(open.joined(separator: " and the "))."
     return complain("The input has ended.\(rest)") + leave()
   }
@@ -243,8 +247,9 @@ extension DeviceView {
   /// Turns and waits, and goes on by itself.
   var isBusy: Bool {
     switch screen?.content {
-    case .opening, .codeComing, .terminal, .step(_, .waiting, _), .step(_, _, .capturing), .step(_, _, .submitting):
-      true
+    case .opening, .codeComing, .step(_, .waiting, _), .step(_, _, .capturing), .step(_, _, .submitting): true
+    // It goes on by itself, unless its link was refused.
+    case .terminal: controls.list.isEmpty
     case .step, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved, .failure,
       .closed, nil:
       false
@@ -258,6 +263,16 @@ extension DeviceView {
     case .opening, .step, .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost,
       .moved, .terminal, .failure:
       false
+    }
+  }
+
+  /// An inquiry is open on the device.
+  var isOpen: Bool {
+    switch screen?.content {
+    case .closed, .failure, .opening, nil: false
+    case .step, .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost, .moved,
+      .terminal:
+      true
     }
   }
 

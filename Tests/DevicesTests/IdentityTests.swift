@@ -74,7 +74,7 @@ struct IdentityTests {
     #expect(count == 2)
   }
 
-  @Test func `F20: selfie and one-time-code results never reach the mapper, also when their answers say verified`() {
+  @Test func `F20: the result of a selfie never reaches the mapper, also when its answer says verified`() {
     var store = Fixture.started(at: InquiryDefinition.selfie, DeviceWorld.ios)
     let evidence = CaptureEvidence(digest: 5, byteCount: 5)
     let traits = DeviceWorld.ios
@@ -86,7 +86,8 @@ struct IdentityTests {
       return
     }
     let end = Fixture.snapshot(InquiryDefinition.end, holder: .nobody, sequence: 1, outcome: .approved)
-    let done = store.replyReceived(.progressed(end), to: submission, sentAt: .start, Fixture.at(300, traits))
+    let answer = ServiceReply.Body.verified(end, Self.identity())
+    let done = store.replyReceived(answer, to: submission, sentAt: .start, Fixture.at(300, traits))
     #expect(done == [.forgetRequests])
     let identity = store.model(Fixture.at(300, traits)).identity
     #expect(identity == nil)

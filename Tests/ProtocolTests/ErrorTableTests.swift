@@ -62,11 +62,16 @@ struct ErrorTableTests {
     }
   }
 
-  @Test func `F30: each view is retryable as the table says, and complaints stand at their fields`() throws {
+  @Test
+  func `F30: each view stands where the table says and is retryable as it says, and complaints stand at their fields`()
+    throws
+  {
     let table = try rows(below: "Views beside the step")
     #expect(table.map { $0[0] } == InquiryErrorView.Text.allCases.map { "\($0)" })
     for (row, text) in zip(table, InquiryErrorView.Text.allCases) {
       #expect(InquiryErrorView(text).isRetryable == (row[2] == "yes"), "\(text)")
+      let place = InquiryErrorView(text).placement == .banner ? "banner" : "field"
+      #expect(row[1] == place, "\(text)")
     }
     for reason in FieldComplaint.Reason.allCases {
       let view = InquiryErrorView(FieldComplaint(field: FieldID(3), reason: reason))

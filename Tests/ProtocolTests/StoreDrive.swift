@@ -167,6 +167,8 @@ struct StoreDrive {
     let key = open?.pending?.key ?? IdempotencyKey(99)
     let submission = DeviceRequest.Body.submit(
       token, Self.inquiry, open?.snapshot.step ?? Self.form, Epoch(epoch), key, .acknowledged)
+    let capture = DeviceRequest.Body.submit(
+      token, Self.inquiry, Self.governmentID, Epoch(epoch), key, .governmentID(Self.evidence))
     let news = snapshot(open)
     let (event, body, request): (String, ServiceReply.Body, DeviceRequest.Body) =
       switch random.below(20) {
@@ -181,7 +183,7 @@ struct StoreDrive {
         )
       case 6...7: ("snapshotReceived", .progressed(news), heartbeat)
       case 8...9: ("snapshotReceived", .progressed(news), submission)
-      case 10...11: ("identityReceived", .verified(news, Self.identity), submission)
+      case 10...11: ("identityReceived", .verified(news, Self.identity), capture)
       case 12...14:
         (
           "offerReceived",

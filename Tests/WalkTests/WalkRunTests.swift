@@ -63,6 +63,10 @@ struct WalkRunTests {
         "Home (optional)", "  > an address", "Card", "  ( ) Plain", "  (*) Gold", "Phone", "  > 079 555 01 00",
       ])
     #expect(world.question == "Date of birth (dd.MM.yyyy) [yesterday]:")
+    world.type("tomorrow")
+    #expect(world.screen.contains("  > tomorrow") && world.screen.contains("  ! This is not a date."))
+    #expect(world.question == "Date of birth (dd.MM.yyyy) [tomorrow]:")
+    #expect(!world.answer.contains("Nothing has changed."))
     world.type("1.1.2020")
     #expect(world.screen.contains("  ! This date is too early or too late."))
     world.type("/help")
@@ -177,6 +181,7 @@ struct WalkRunTests {
     world.choose("Start")
     world.type("")
     #expect(world.answer.contains("The phone refuses to open the link https://bank.example/done"))
+    #expect(world.driver.now < .start + .seconds(60), "nobody waits before a button")
     #expect(world.screen.first == "! The link could not be opened.")
     #expect(world.list == ["Close close"])
   }

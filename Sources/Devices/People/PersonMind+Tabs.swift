@@ -7,6 +7,8 @@ import Inquiry
 /// of the last device.
 extension PersonMind {
   static let tabPlace: UInt8 = 9
+  /// Nobody takes an inquiry back and forth between tabs for ever.
+  static let tabReclaimsMax: UInt8 = 3
 
   /// Another store of one device, with a UI of its own.
   struct SecondTab: Sendable {
@@ -98,8 +100,10 @@ extension PersonMind {
   /// Only looking on is left there, unless the person wants to go on in the tab that had the inquiry before.
   mutating func movedSeen(_ place: UInt8, _ kit: DeviceKit, _ effects: inout Effects<InquirySystem>) {
     if let tab, place == Self.tabPlace || place == tab.value.device, !hasGivenUp,
-      let reclaims = kit.stories[story].twoTabs?.reclaims, reclaims != .never, reclaims.happens(&effects.random)
+      let reclaims = kit.stories[story].twoTabs?.reclaims, reclaims != .never, tabReclaims < Self.tabReclaimsMax,
+      reclaims.happens(&effects.random)
     {
+      tabReclaims += 1
       return tryAgain(.reclaim, on: place, kit, &effects)
     }
     leftToClose(place, &effects)

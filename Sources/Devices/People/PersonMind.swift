@@ -51,6 +51,8 @@ struct PersonMind: Sendable {
   /// The device, or the tab, that the person has left by its way back, to return later; 0 for none.
   var leftByBack: UInt8 = 0
   var tabsOpened: UInt8 = 0
+  /// How often the person took the inquiry back to the other tab.
+  var tabReclaims: UInt8 = 0
   /// Bit set of the places that show that the inquiry moved, and where the person has asked for it back.
   var reclaiming: UInt16 = 0
   /// Nil while there is one tab, which is the rule.

@@ -101,7 +101,7 @@ extension StartedMachine {
   /// A one-time code has one field.
   mutating func codeNotTaken(_ text: InquiryErrorView.Text) -> [StoreAction] {
     inquiry.pending = nil
-    inquiry.error = InquiryErrorView(text, at: .field(FieldID(0)))
+    inquiry.error = InquiryErrorView(text)
     if state == .active(.submitting) { state = .active(.none) }
     return []
   }
@@ -122,11 +122,13 @@ extension StartedMachine {
     _ snapshot: Snapshot, _ identity: VerifiedIdentity, to request: DeviceRequest.Body, sentAt: Instant,
     _ conditions: StoreConditions
   ) -> [StoreAction] {
+    // Whatever a service says of other steps, no mapper hears of it.
+    guard case .submit(_, _, _, _, let key, .governmentID) = request else {
+      return snapshotReceived(snapshot, to: request, sentAt: sentAt, conditions)
+    }
     _ = learned(snapshot, conditions)
     inquiry.leased(snapshot, sentAt: sentAt, conditions.kit.limits)
-    guard case .submit(_, _, _, _, let key, _) = request, inquiry.pending?.key == key else {
-      return settled(conditions)
-    }
+    guard inquiry.pending?.key == key else { return settled(conditions) }
     inquiry.identity = identity
     guard case .active = state else { return [.saveIdentity(identity)] + settled(conditions) }
     state = .active(.keeping)

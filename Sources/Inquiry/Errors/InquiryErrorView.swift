@@ -5,7 +5,7 @@ public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
     case banner
   }
 
-  /// Which text; looked up in the person's language when it is drawn.
+  /// Which text.
   public enum Text: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
     case wrongConfirmNumber
     case codeNotAccepted
@@ -46,7 +46,12 @@ public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
   public let text: Text
   public let placement: Placement
 
-  public init(_ text: Text, at placement: Placement = .banner) {
+  /// Where the text belongs: a step with one field has its error at that one.
+  public init(_ text: Text) {
+    self.init(text, at: text.standsAtField ? .field(FieldID(0)) : .banner)
+  }
+
+  public init(_ text: Text, at placement: Placement) {
     self.text = text
     self.placement = placement
   }
@@ -58,6 +63,22 @@ public struct InquiryErrorView: Hashable, Sendable, BitwiseCopyable {
 
   /// A retry is offered only when it is true.
   public var isRetryable: Bool { text.isRetryable }
+}
+
+extension InquiryErrorView.Text {
+  /// Whether it is about one answer, and not about the step.
+  var standsAtField: Bool {
+    switch self {
+    case .answerMissing, .answerTooLong, .choiceUnknown, .phoneNumberInvalid, .dateInvalid, .dateOutOfRange,
+      .addressIncomplete, .oneTimeCodeWrong, .oneTimeCodeExpired, .oneTimeCodeSpent:
+      true
+    case .wrongConfirmNumber, .codeNotAccepted, .serviceUnreachable, .linkRefused, .stepNotAccepted, .captureBlurred,
+      .captureGlare, .captureTimeout, .captureInterrupted, .captureUnavailable, .cameraNotAllowed, .chipTagLost,
+      .chipKeyRefused, .chipCloneSuspected, .severalFaces, .faceSpoofSuspected, .resendTooEarly, .resendsSpent,
+      .scannedByAnother, .notPossibleNow:
+      false
+    }
+  }
 }
 
 extension FieldComplaint.Reason {
