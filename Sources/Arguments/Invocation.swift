@@ -8,6 +8,7 @@ public enum Invocation: Hashable, Sendable {
   case replay(Replay)
   case device(Device)
   case serve(Serve)
+  case mint(Mint)
   case doctor(Doctor)
   /// The text to print on stdout.
   case help(String)
@@ -22,12 +23,15 @@ public enum Invocation: Hashable, Sendable {
     case .replay: Replay.shape.name
     case .device: Device.shape.name
     case .serve: Serve.shape.name
+    case .mint: Mint.shape.name
     case .doctor: Doctor.shape.name
     case .help, .version: nil
     }
   }
 
-  static let shapes = [Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape, Serve.shape, Doctor.shape]
+  static let shapes = [
+    Demo.shape, Simulate.shape, Check.shape, Replay.shape, Device.shape, Serve.shape, Mint.shape, Doctor.shape,
+  ]
   private static let names = shapes.map(\.name) + ["help", "version"]
 
   /// Reads the words behind the program's name. Without any it is help; `-h` and `--help` anywhere are help, too.
@@ -64,6 +68,7 @@ public enum Invocation: Hashable, Sendable {
     case Check.shape.name: .check(Check(parsed))
     case Device.shape.name: .device(Device(parsed))
     case Serve.shape.name: .serve(Serve(parsed))
+    case Mint.shape.name: .mint(Mint(parsed))
     case Doctor.shape.name: .doctor(Doctor(parsed))
     default: .replay(Replay(parsed))
     }

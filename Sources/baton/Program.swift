@@ -39,6 +39,7 @@ struct Program {
       case .replay(let replay): return try ReplayCommand(replay, console.with(replay.presentation)).run()
       case .device(let device): return try DeviceCommand(device, console.with(device.presentation)).run()
       case .serve(let serve): return try ServeCommand(serve, console.with(serve.presentation)).run()
+      case .mint(let mint): return try MintCommand(mint, console.with(mint.presentation)).run()
       case .doctor(let doctor): return DoctorCommand(doctor, console.with(doctor.presentation)).run()
       }
     } catch let problems as Problems {

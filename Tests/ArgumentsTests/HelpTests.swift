@@ -42,6 +42,7 @@ struct HelpTests {
           replay    step through a trace
           device    walk through one inquiry by hand, on a laptop and a phone
           serve     be the inquiry service, over HTTP
+          mint      have an inquiry made by a service, and show its launch code
           doctor    tell what this machine has for Baton, and what it lacks
           help      how commands are used: baton help COMMAND
           version   print the version

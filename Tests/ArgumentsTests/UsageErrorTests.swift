@@ -16,7 +16,7 @@ struct UsageErrorTests {
       "simulat a.yaml",
       """
       baton: found the unknown command "simulat"; allowed: "demo", "simulate", "check", "replay", "device", "serve", \
-      "doctor", "help", "version"; did you mean "simulate"?
+      "mint", "doctor", "help", "version"; did you mean "simulate"?
       baton help tells more.
       """
     ),
@@ -24,7 +24,7 @@ struct UsageErrorTests {
       "Examples/demo.yaml",
       """
       baton: found the unknown command "Examples/demo.yaml"; allowed: "demo", "simulate", "check", "replay", "device", \
-      "serve", "doctor", "help", "version"; did you mean "simulate Examples/demo.yaml"?
+      "serve", "mint", "doctor", "help", "version"; did you mean "simulate Examples/demo.yaml"?
       baton help tells more.
       """
     ),
@@ -32,7 +32,7 @@ struct UsageErrorTests {
       "--seed 5 simulate a.yaml",
       """
       baton: found the option "--seed" before a command; allowed: "demo", "simulate", "check", "replay", "device", \
-      "serve", "doctor", "help", "version"
+      "serve", "mint", "doctor", "help", "version"
       baton help tells more.
       """
     ),
@@ -40,7 +40,7 @@ struct UsageErrorTests {
       "help sumulate",
       """
       baton: found the unknown command "sumulate"; allowed: "demo", "simulate", "check", "replay", "device", "serve", \
-      "doctor", "help", "version", "man", "completion"; did you mean "simulate"?
+      "mint", "doctor", "help", "version", "man", "completion"; did you mean "simulate"?
       baton help tells more.
       """
     ),

@@ -94,6 +94,19 @@ struct ServeTests {
     }
   }
 
+  @Test func `mint has an inquiry made, and says who is not there or does not know the definition`() async throws {
+    try await Checkout.withScratch { scratch in
+      let walked = try await Self.walk("mint", in: scratch)
+      #expect(walked.exitCode == 0, "\(walked.errors)")
+      let document = try #require(walked.outputLines.dropFirst().first)
+      let schema = try #require(SchemaChecker(try PackageFile.bytes("Protocols/schemas/launch.json")))
+      #expect(schema.problems(of: Array(document.utf8)) == [], "\(document)")
+      let baton = Program(path: try #require(Checkout.baton))
+      let nobody = try await baton.run(["mint", "--url", "http://127.0.0.1:9"], timeoutSeconds: 30)
+      #expect(nobody.exitCode == 4 && nobody.errors.contains("nobody answers there"), "\(nobody.errors)")
+    }
+  }
+
   private static let suite = PackageFile.shared("data/jsontestsuite/test_parsing")
 
   @Test(.enabled(if: Self.suite != nil, "no copy of JSONTestSuite beside the package"))

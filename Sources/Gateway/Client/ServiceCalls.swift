@@ -82,7 +82,12 @@ public struct ServiceCalls: Sendable {
 
   /// Has an inquiry made (F02).
   public func creation(_ definition: DefinitionID) -> HTTPRequest {
-    asBackend(HTTPRequest(.createInquiry) { $0.field("definition", catalogue[definition]?.name ?? "") })
+    creation(named: catalogue[definition]?.name ?? "")
+  }
+
+  /// - Parameter definition: its name.
+  public func creation(named definition: String) -> HTTPRequest {
+    asBackend(HTTPRequest(.createInquiry) { $0.field("definition", definition) })
   }
 
   public static func created(_ response: HTTPResponse) throws(ProtocolFault) -> (InquiryID, LaunchCode) {

@@ -5,6 +5,10 @@ public struct LaunchCode: Hashable, Sendable, BitwiseCopyable {
   public init(_ secret: Secret) {
     self.secret = secret
   }
+
+  /// The code as a link for an app, which reads it from the fragment: no server, proxy or Referer header sees it.
+  /// - Parameter base: scheme, host and port.
+  public func link(base: String) -> String { "\(base)/l#v1.\(secret.revealed)" }
 }
 
 /// Brings a second device into an inquiry; shown as a QR code by the device that has it (F04).

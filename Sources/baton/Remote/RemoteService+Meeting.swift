@@ -46,13 +46,6 @@ extension RemoteService {
   }
 
   private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
-    var last: HTTPClientEvent?
-    client.send(HTTPClientRequest(request)) { last = $0 }
-    _ = try loop.run(atMost: Self.meetingMax) { last != nil }
-    switch last {
-    case .answered(let response): return response
-    case .failed(let failure): throw failure
-    case .began, .received, .ended, nil: throw HTTPClientFailure.timedOut
-    }
+    try client.answer(request, on: loop, within: Self.meetingMax)
   }
 }

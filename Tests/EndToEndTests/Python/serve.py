@@ -382,6 +382,23 @@ def contract(service, document):
     print(next(line.strip() for line in done.stdout.splitlines() if line.strip()[:1].isdigit() and "generated" in line))
 
 
+def mint(service):
+    """What `baton mint` prints opens an inquiry."""
+    baton, url = service.process.args[0], f"http://{service.said['address']}"
+    words = [baton, "mint", "--url", url, "--definition", service.said["definitions"][0]]
+    made = subprocess.run(words + ["--json"], capture_output=True, text=True, timeout=20)
+    expect(made.returncode == 0 and made.stderr == "", "minted", made)
+    sys.stdout.write(made.stdout)
+    code = json.loads(made.stdout)["launchCode"]
+    laptop = Device(service, "web", [])
+    laptop.opened(exchanged(laptop, code))
+    shown = subprocess.run(words + ["--plain"], capture_output=True, text=True, timeout=20)
+    lines = shown.stdout.splitlines()
+    expect(lines[2].startswith("link ") and len(lines) > 20 and set(lines[-1]) <= set("# "), "shown with a QR code", lines)
+    unknown = subprocess.run(words[:-1] + ["nothing"], capture_output=True, text=True, timeout=20)
+    expect(unknown.returncode == 4 and "every-way" in unknown.stderr, "told which there are", unknown)
+
+
 def rush(service):
     """One code, claimed by a thousand at once."""
     _, laptop = start_on_laptop(service)
@@ -442,7 +459,7 @@ def main():
     try:
         walks = {
             "walk": walk, "ways-back": ways_back, "hostile": hostile, "json-suite": json_suite, "contract": contract,
-            "rush": rush, "stop": stop,
+            "mint": mint, "rush": rush, "stop": stop,
         }
         walks[name](service, *suite)
         if name != "stop":
