@@ -66,6 +66,20 @@ struct DecisionCallTests {
     #expect(try stage.ask("GET", "/inquiry-sessions?filter[inquiry-id]=\(id)").ids.count == 2)
   }
 
+  @Test func `V24: what is heard of a round before the resume is past`() throws {
+    var stage = Stage()
+    let id = try stage.inquiry(in: "pending")
+    let before = stage.current
+    _ = try stage.ask("POST", "/inquiries/\(id)/expire")
+    _ = try stage.ask("POST", "/inquiries/\(id)/resume")
+    stage.hear(.ended(before, .abandoned))
+    stage.hear(.stepReached(before, StepID(2), .terminal))
+    let answer = try stage.ask("GET", "/inquiries/\(id)")
+    #expect(answer.attribute("status")?.string == "pending" && answer.attribute("next-step-name")?.string == "start")
+    stage.hear(.ended(stage.current, .approved))
+    #expect(try stage.ask("GET", "/inquiries/\(id)").attribute("status")?.string == "completed")
+  }
+
   @Test(arguments: [("approve", "approved", TerminalOutcome.approved), ("decline", "declined", .declined)])
   func `V25: a decision has its time, its reviewer and a comment, and devices are stopped`(
     _ action: String, _ status: String, _ outcome: TerminalOutcome

@@ -1,5 +1,6 @@
 import Actors
 import HTTP
+import Inquiry
 import JSON
 import TestSupport
 import Testing
@@ -158,6 +159,9 @@ struct ProtocolCallTests {
     let late = stage.answers(stage.desk.timeReached(stage.now))
     #expect(late.map(\.call) == [call] && late.first?.error == "Service unavailable")
     #expect(stage.desk.isIdle)
+    let inquiry = InquiryID(session: VendorDesk.firstPerson, ordinal: 1)
+    let told = stage.desk.created(inquiry, LaunchCode(Secret(high: 1, low: 1)), at: stage.now)
+    #expect(told == [.tell(inquiry, .expires(inquiry, at: .start + .seconds(86_400)))], "it is there all the same")
     let (_, again) = stage.call(head, Self.minimal)
     #expect(stage.answers(again).first?.status == 201)
   }

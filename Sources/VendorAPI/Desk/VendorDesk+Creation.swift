@@ -60,7 +60,9 @@ extension VendorDesk {
     _ inquiry: InquiryID, _ code: LaunchCode?, at instant: Instant
   ) -> [VendorAction] {
     now = time(at: instant)
-    guard let position = waiting.firstIndex(where: { $0.inquiry == inquiry }) else { return [] }
+    guard let position = waiting.firstIndex(where: { $0.inquiry == inquiry }) else {
+      return code == nil ? [] : createdLate(inquiry)
+    }
     let entry = waiting.remove(at: position)
     var actions: [VendorAction] = []
     do throws(VendorError) {
@@ -78,6 +80,14 @@ extension VendorDesk {
     } catch {
       return actions + settled(entry.call, entry.key, error.response())
     }
+  }
+
+  /// Nobody waits for it any more; it is there all the same, and ends in time.
+  private func createdLate(_ inquiry: InquiryID) -> [VendorAction] {
+    guard let place = place(of: inquiry), inquiries[place].status.isOpen else { return [] }
+    var actions: [VendorAction] = []
+    tellExpiry(place, &actions)
+    return actions
   }
 
   private mutating func made(

@@ -93,7 +93,7 @@ extension VendorDesk {
   }
 
   /// Of the round that is walked now; what is heard of an earlier one is past.
-  private func place(of inquiry: InquiryID) -> Int? {
+  func place(of inquiry: InquiryID) -> Int? {
     let first = terms.environment.firstPerson + terms.numberedBefore
     guard inquiry.session.rawValue >= first else { return nil }
     let place = Int(inquiry.session.rawValue - first)
