@@ -90,6 +90,23 @@ struct EnvironmentTests {
     }
   }
 
+  @Test func `what each environment has done is told as Prometheus reads it`() throws {
+    var stage = Stage()
+    _ = try stage.inquiry()
+    _ = try stage.ask("GET", "/api/v1/inquiries/inq_none", key: "p")
+    let lines = stage.desks.metrics.split(separator: "\n")
+    for line in [
+      #"baton_vendor_requests_total{environment="sandbox",operation="create-an-inquiry"} 1"#,
+      #"baton_vendor_requests_total{environment="production",operation="retrieve-an-inquiry"} 1"#,
+      #"baton_vendor_responses_total{environment="sandbox",status="201"} 1"#,
+      #"baton_vendor_responses_total{environment="production",status="404"} 1"#,
+      #"baton_vendor_inquiries{environment="sandbox"} 1"#, #"baton_vendor_inquiries{environment="production"} 0"#,
+      #"baton_webhook_deliveries_total{environment="sandbox",end="taken"} 0"#,
+    ] {
+      #expect(lines.contains(Substring(line)), "\(line)")
+    }
+  }
+
   @Test func `V32: in production nothing is simulated`() throws {
     var stage = Stage()
     let id = try stage.inquiry(key: "p")

@@ -186,5 +186,7 @@ struct InquiryCallTests {
   @Test func `V47: one seed gives the same ids at every start`() throws {
     var (first, second) = (Stage(), Stage())
     #expect(try first.inquiry() == second.inquiry())
+    for path in ["/inquiries", "/nowhere", "/events"] { _ = try first.ask("GET", path) }
+    #expect(try first.inquiry() == second.inquiry(), "and who only reads changes none")
   }
 }

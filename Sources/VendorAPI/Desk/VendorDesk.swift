@@ -12,6 +12,9 @@ public struct VendorDesk: Sendable {
   public private(set) var terms: VendorTerms
   let templates: [VendorTemplate]
   var ids: VendorIDs
+  /// A stream of their own, so that who only reads changes no id of a record.
+  private var requestIDs: VendorIDs
+  var figures = VendorFigures()
   /// In the order of creation.
   var inquiries: [VendorInquiry] = []
   var inquiryPlaces: [String: Int] = [:]
@@ -74,6 +77,7 @@ public struct VendorDesk: Sendable {
       VendorTemplate(definition, DefinitionID(UInt16(position)))
     }
     ids = VendorIDs(seed: terms.seed)
+    requestIDs = VendorIDs(seed: ~terms.seed)
     now = terms.startedAt
     rate = RateWindow(requestsMax: terms.limits.requestsPerMinuteMax)
     environment = VendorIDs.named(.environment, terms.environment.rawValue)
@@ -141,6 +145,7 @@ public struct VendorDesk: Sendable {
     var actions: [VendorAction] = []
     do throws(VendorError) {
       let routed = try VendorCall(request, terms)
+      figures.requested(routed.operation)
       guard let response = try answer(routed, call, key, at: instant, &actions) else { return actions }
       return actions + settled(call, key, response) + posts()
     } catch {
@@ -186,6 +191,7 @@ public struct VendorDesk: Sendable {
   /// The answer to a call, and to those that wait under the same key.
   mutating func settled(_ call: CallID?, _ key: String?, _ response: HTTPResponse) -> [VendorAction] {
     let others = key.map { idempotency.answered($0, response, response.headers) } ?? []
+    figures.answered(response.status)
     return ([call].compactMap(\.self) + others).map { call in
       .answer(call, HTTPResponse(status: response.status, headers: response.headers + headers(), body: response.body))
     }
@@ -236,7 +242,7 @@ public struct VendorDesk: Sendable {
       HTTPHeader("RateLimit-Limit", "\(rate.requestsMax)"),
       HTTPHeader("RateLimit-Remaining", "\(rate.remaining)"),
       HTTPHeader("RateLimit-Reset", "\(rate.secondsToReset(at: now))"),
-      HTTPHeader("Request-Id", ids.make(.request)),
+      HTTPHeader("Request-Id", requestIDs.make(.request)),
       HTTPHeader("Persona-Environment-Id", environment),
       HTTPHeader("Persona-Organization-Id", organization),
     ]

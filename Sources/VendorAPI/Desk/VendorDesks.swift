@@ -8,7 +8,7 @@ internal import Wire
 /// request is for, its key says.
 public struct VendorDesks: Sendable {
   /// The sandbox, then production where there is a key for it.
-  private var desks: [VendorDesk]
+  private(set) var desks: [VendorDesk]
 
   static let clockPath = "/admin/v1/clock"
 

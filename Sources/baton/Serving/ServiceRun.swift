@@ -110,6 +110,8 @@ final class ServiceRun {
     case .received(let call, let bytes): gateway.received(bytes, of: call)
     case .requested(let call, let request) where VendorDesks.serves(request.head):
       perform(vendor.requested(request, by: call, at: loop.now))
+    case .requested(let call, let request) where request.head.path == "/metrics":
+      perform(withVendorMetrics(gateway.requested(request, by: call, at: loop.now)))
     case .requested(let call, let request): perform(gateway.requested(request, by: call, at: loop.now))
     case .ended(let call):
       gateway.ended(call)

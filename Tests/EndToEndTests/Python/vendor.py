@@ -343,6 +343,8 @@ def webhooks(service, document):
         expect(json.loads(body)["data"]["attributes"]["payload"]["data"]["id"] == id, "payload", body)
     expect(made[0][2] == made[1][2], "the same bytes again")
     expect(int(made[1][1]["Persona-Webhook-First-Attempted-At"]) <= time.time(), "first attempt")
+    metrics = backend.session.get(f"{backend.url}/metrics", timeout=20).text
+    expect('baton_webhook_attempts_total{environment="sandbox"} 2' in metrics, "metrics", metrics)
     server.shutdown()
     return "a webhook was told, signed, and told again after it failed"
 
