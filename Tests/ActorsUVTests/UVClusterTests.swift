@@ -1,6 +1,7 @@
 import Actors
 import ActorsTestKit
 import ActorsUV
+import Synchronization
 import Testing
 
 struct UVClusterTests {
@@ -65,8 +66,7 @@ struct UVClusterTests {
   @Test func `a cluster is stopped from another thread`() throws {
     let running = cluster(kernels: 2)
     let stopper = try LoopThread.start(name: "stopper") { loop in
-      // By then the kernels have begun, however busy the machine is.
-      try loop.run(.forTime(.seconds(4)))
+      try loop.run(.forTime(.seconds(1)))
       running.stop()
     }
     let result = try running.run(
@@ -75,11 +75,31 @@ struct UVClusterTests {
     try stopper.join()
     #expect(result.harvests.map(\.end) == [.stopped, .stopped])
   }
+
+  @Test func `a stop that comes before the kernels have begun ends the run, too`() throws {
+    for early in 0..<3 {
+      let reference = ClusterReference()
+      let running = cluster(kernels: 3) { kernel in
+        if kernel == early { reference.cluster.withLock { $0 }?.stop() }
+      }
+      reference.cluster.withLock { $0 = running }
+      let result = try running.run(
+        [spawn(Script(started: [.startTimer(1, after: .seconds(60))]), caller(1))], until: .start + .seconds(30),
+        harvest: Outcome.init)
+      #expect(result.harvests.map(\.end) == [.stopped, .stopped, .stopped])
+      reference.cluster.withLock { $0 = nil }
+    }
+  }
 }
 
 private let shared = ActorName(role: 1)
 
 private func caller(_ session: UInt32) -> ActorName { ActorName(role: 2, session: session) }
+
+/// For what a cluster is made with to reach the cluster.
+private final class ClusterReference: Sendable {
+  let cluster = Mutex<UVCluster<ScriptSystem, ScriptWorld, Transcript<ScriptSystem>>?>(nil)
+}
 
 /// What is left of one kernel.
 private struct Outcome {
@@ -99,15 +119,16 @@ private struct Outcome {
 }
 
 private func cluster(
-  kernels: Int, inboxEnvelopesMax: Int = 65_536
+  kernels: Int, inboxEnvelopesMax: Int = 65_536, beginning: @escaping @Sendable (_ kernel: Int) -> Void = { _ in }
 ) -> UVCluster<ScriptSystem, ScriptWorld, Transcript<ScriptSystem>> {
   var configuration = UVCluster<ScriptSystem, ScriptWorld, Transcript<ScriptSystem>>.Configuration()
   configuration.kernels = kernels
   configuration.inboxEnvelopesMax = inboxEnvelopesMax
   return UVCluster(configuration, factory: ScriptFactory()) { _ in
     ScriptWorld()
-  } makeDirector: { _ in
-    Transcript()
+  } makeDirector: { kernel in
+    beginning(kernel)
+    return Transcript()
   }
 }
 

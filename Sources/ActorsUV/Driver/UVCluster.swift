@@ -29,7 +29,14 @@ where Surroundings.System == System, Observer.System == System {
   private let factory: any BehaviourFactory<System>
   private let makeWorld: @Sendable (_ kernel: Int) -> Surroundings
   private let makeDirector: @Sendable (_ kernel: Int) -> Observer
-  private let ports = Mutex<[LoopPort]>([])
+  private let standing = Mutex(Standing())
+
+  /// Of the run in progress.
+  private struct Standing {
+    var ports: [LoopPort] = []
+    /// Kernels that have not begun yet are stopped before they do.
+    var isStopWanted = false
+  }
 
   public init(
     _ configuration: Configuration, factory: any BehaviourFactory<System>,
@@ -65,6 +72,7 @@ where Surroundings.System == System, Observer.System == System {
     let exchange = UVExchange<System>(kernels: count, inboxEnvelopesMax: configuration.inboxEnvelopesMax)
     let harvests = HarvestBox<Harvest>(count: count)
     let origin = ClockOrigin.now
+    standing.withLock { $0 = Standing() }
     var threads: [LoopThread] = []
     var failure: (any Error)?
     do {
@@ -78,16 +86,15 @@ where Surroundings.System == System, Observer.System == System {
           // Everybody's first actors are there before anybody's first message is.
           driver.prepare()
           exchange.join(index, loop.port.waker)
-          // A cluster that cannot start stops this run.
-          guard try loop.run(atMost: .seconds(60), until: { exchange.hasOpened }) else { return }
-          let end = driver.run(until: limit)
+          guard try hasOpened(exchange, on: loop) else { return }
+          let end = isStopWanted ? .stopped : driver.run(until: limit)
           if let failure = driver.failure { throw failure }
           harvests.put(harvest(index, driver, end), at: index)
           exchange.lost(exchange.inboxes[index].close().count)
         }
         threads.append(thread)
       }
-      ports.withLock { $0 = threads.map(\.port) }
+      standing.withLock { $0.ports = threads.map(\.port) }
     } catch {
       failure = error
       for thread in threads { thread.port.stop() }
@@ -95,15 +102,28 @@ where Surroundings.System == System, Observer.System == System {
     for thread in threads {
       do { try thread.join() } catch { failure = failure ?? error }
     }
-    ports.withLock { $0 = [] }
+    standing.withLock { $0 = Standing() }
     if let failure { throw failure }
     return Result(harvests: harvests.all, undelivered: exchange.undelivered)
   }
 
-  /// Ends `run` soon. From any thread. A stop that comes before all kernels have begun may be lost: who has to be heard
-  /// says it again.
+  /// Ends the run in progress soon. From any thread.
   public func stop() {
-    for port in ports.withLock({ $0 }) { port.stop() }
+    let ports = standing.withLock { standing in
+      standing.isStopWanted = true
+      return standing.ports
+    }
+    for port in ports { port.stop() }
+  }
+
+  private var isStopWanted: Bool { standing.withLock(\.isStopWanted) }
+
+  /// Waits for the other kernels. A cluster that cannot start stops the wait; who stops the run stops it once, and the
+  /// kernels end together then.
+  private func hasOpened(_ exchange: UVExchange<System>, on loop: Loop) throws -> Bool {
+    let wait = Interval.seconds(60)
+    if try loop.run(atMost: wait, until: { exchange.hasOpened }) { return true }
+    return try isStopWanted && loop.run(atMost: wait, until: { exchange.hasOpened })
   }
 
   private func makeDriver(on loop: Loop, _ index: Int, _ exchange: UVExchange<System>) -> KernelDriver {
