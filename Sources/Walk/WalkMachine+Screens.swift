@@ -87,6 +87,7 @@ extension WalkMachine {
     let qrCode = view.code.map { cast.picture($0.link(host: WalkCast.host)) } ?? []
     return ScreenText(
       screen, controls: withControls ? view.controls : [], step: words, isErrorAtField: view.errorField != nil,
+      languages: cast.languages,
       qrCode: qrCode, width: cast.width, columns: DisplayWidth.of
     ).lines
   }

@@ -70,7 +70,7 @@ struct StepWordsTests {
       .step(StepID(1), .form, .ready), step: 1, error: .answerTooLong, at: FieldID(3), language: "de-CH", draft)
     #expect(
       form?.fields == [
-        FieldText(label: "Ihr Name", kind: .text, value: "Ada", error: "This is too long."),
+        FieldText(label: "Ihr Name", kind: .text, value: "Ada", error: "Das ist zu lang."),
         FieldText(label: "Born", kind: .date, value: "4.5.1990", hint: "d.M.yyyy"),
         FieldText(label: "Card", kind: .choice(["Plain", "Gold"]), value: "Gold"),
         FieldText(label: "Phone", kind: .phone, isRequired: false, hint: "+41 …"),

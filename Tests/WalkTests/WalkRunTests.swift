@@ -44,6 +44,7 @@ struct WalkRunTests {
     world.choose("Start with the launch code ")
     #expect(
       world.screen == ["Willkommen", "It takes a minute.", "Terms: https://bank.example/the%20terms"])
+    #expect(world.list.first == "Weiter acknowledge")
   }
 
   @Test func `F30: a complaint stands at its field, which is asked for again; what was typed stays`() {

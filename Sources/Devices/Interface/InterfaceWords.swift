@@ -1,136 +1,154 @@
 import Inquiry
 
-/// The UI's own words, where no step brings any.
-enum InterfaceWords {
-  static func title(_ content: Screen.Content) -> String {
+/// The UI's own words, where no step brings any, in the person's language.
+struct InterfaceWords {
+  let language: InterfaceLanguage
+
+  init(_ languages: [LanguageTag]) {
+    language = InterfaceLanguage(for: languages)
+  }
+
+  /// Words in the person's language.
+  /// - Parameters:
+  ///   - english: with `%` for what is told besides.
+  ///   - arguments: in the order of the places that stand for them.
+  func said(_ english: String, _ arguments: String...) -> String {
+    let parts = (language.words(for: english) ?? english).split(separator: "%", omittingEmptySubsequences: false)
+    return parts.enumerated().map { position, part in
+      position > 0 && arguments.indices.contains(position - 1) ? arguments[position - 1] + part : String(part)
+    }.joined()
+  }
+
+  func title(_ content: Screen.Content) -> String {
     switch content {
-    case .opening: "One moment"
-    case .step(_, let kind, _): kind.description
-    case .codeComing, .code, .codePaused: "Go on with another device"
-    case .number: "Type this number on the other device"
-    case .question: "Go on with this device?"
-    case .numberPrompt: "Which number does the other device show?"
-    case .elsewhere: "You go on with another device"
-    case .holderLost: "The other device is silent"
-    case .moved: "This went on with another device"
+    case .opening: said("One moment")
+    case .step(_, let kind, _): said(kind.description)
+    case .codeComing, .code, .codePaused: said("Go on with another device")
+    case .number: said("Type this number on the other device")
+    case .question: said("Go on with this device?")
+    case .numberPrompt: said("Which number does the other device show?")
+    case .elsewhere: said("You go on with another device")
+    case .holderLost: said("The other device is silent")
+    case .moved: said("This went on with another device")
     case .terminal(let outcome, _), .closed(let outcome?): title(outcome)
-    case .failure(let kind): FailureNotice(kind: kind).title
-    case .closed(nil): "Closed"
+    case .failure(let kind): said(FailureNotice(kind: kind).title)
+    case .closed(nil): said("Closed")
     }
   }
 
-  static func body(_ content: Screen.Content) -> [String] {
+  func body(_ content: Screen.Content) -> [String] {
     switch content {
     case .opening: []
     case .step(_, _, .ready): []
-    case .step(_, _, .capturing): ["Hold still."]
-    case .step(_, _, .submitting): ["One moment."]
-    case .codeComing: ["The code is being fetched."]
-    case .code: ["Scan this code with it, or type the letters there."]
-    case .codePaused: ["The code is past its time."]
-    case .number(_, .web): ["It is a browser."]
-    case .number(_, let platform): ["It runs \(platform)."]
-    case .question(.web): ["It was begun in a browser. Go on only if that was you."]
-    case .question(let platform): ["It was begun on a device that runs \(platform). Go on only if that was you."]
-    case .numberPrompt(1): ["One try is left."]
-    case .numberPrompt(let triesLeft): ["\(triesLeft) tries are left."]
-    case .elsewhere(let kind): ["There: \(kind)."]
-    case .holderLost: ["Wait for it, go on here, or take another one."]
-    case .moved: ["You may close this."]
-    case .terminal(_, let isElsewhere): isElsewhere ? ["It was finished on another device."] : []
-    case .failure(let kind): [FailureNotice(kind: kind).explanation]
+    case .step(_, _, .capturing): [said("Hold still.")]
+    case .step(_, _, .submitting): [said("One moment.")]
+    case .codeComing: [said("The code is being fetched.")]
+    case .code: [said("Scan this code with it, or type the letters there.")]
+    case .codePaused: [said("The code is past its time.")]
+    case .number(_, .web): [said("It is a browser.")]
+    case .number(_, let platform): [said("It runs %.", "\(platform)")]
+    case .question(.web): [said("It was begun in a browser. Go on only if that was you.")]
+    case .question(let platform):
+      [said("It was begun on a device that runs %. Go on only if that was you.", "\(platform)")]
+    case .numberPrompt(1): [said("One try is left.")]
+    case .numberPrompt(let triesLeft): [said("% tries are left.", "\(triesLeft)")]
+    case .elsewhere(let kind): [said("There: %.", said("\(kind)"))]
+    case .holderLost: [said("Wait for it, go on here, or take another one.")]
+    case .moved: [said("You may close this.")]
+    case .terminal(_, let isElsewhere): isElsewhere ? [said("It was finished on another device.")] : []
+    case .failure(let kind): [said(FailureNotice(kind: kind).explanation)]
     case .closed: []
     }
   }
 
-  private static func title(_ outcome: TerminalOutcome) -> String {
+  private func title(_ outcome: TerminalOutcome) -> String {
     switch outcome {
-    case .approved: "You are verified"
-    case .declined: "You could not be verified"
-    case .cancelled: "Cancelled"
-    case .expired: "This is past its time"
-    case .abandoned: "This was left for too long"
-    case .failed: "Something went wrong"
+    case .approved: said("You are verified")
+    case .declined: said("You could not be verified")
+    case .cancelled: said("Cancelled")
+    case .expired: said("This is past its time")
+    case .abandoned: said("This was left for too long")
+    case .failed: said("Something went wrong")
     }
   }
 
-  static func text(_ error: InquiryErrorView.Text) -> String {
+  func text(_ error: InquiryErrorView.Text) -> String {
     switch error {
-    case .wrongConfirmNumber: "That is not the number."
-    case .codeNotAccepted: "This code is not accepted."
-    case .captureBlurred: "The picture is blurred. Hold still, in good light."
-    case .captureGlare: "Light is reflected into the camera. Turn a little, away from it."
-    case .captureTimeout: "Nothing was found in time."
-    case .captureInterrupted: "The camera was interrupted."
-    case .captureUnavailable: "This app cannot do that. Use another device."
-    case .cameraNotAllowed: "The camera is not allowed. Allow it in the settings, then start."
-    case .chipTagLost: "The document was moved too early. Hold it to the phone again."
-    case .chipKeyRefused: "The document's chip did not open. Check what was read from it."
-    case .chipCloneSuspected: "This document's chip could not be trusted."
-    case .severalFaces: "There is more than one face in the picture."
-    case .faceSpoofSuspected: "Your face could not be recognised as yours."
-    case .serviceUnreachable: "The service cannot be reached."
-    case .linkRefused: "The link could not be opened."
-    case .stepNotAccepted: "This answer was not accepted."
-    case .answerMissing: "Please fill this in."
-    case .answerTooLong: "This is too long."
-    case .choiceUnknown: "Please choose one of these."
-    case .phoneNumberInvalid: "This is not a phone number of one of these countries."
-    case .dateInvalid: "This is not a date."
-    case .dateOutOfRange: "This date is too early or too late."
-    case .addressIncomplete: "Please give street, city and country."
-    case .oneTimeCodeWrong: "That is not the code."
-    case .oneTimeCodeExpired: "This code is past its time. Ask for another one."
-    case .oneTimeCodeSpent: "That was wrong too often. Ask for another code."
-    case .resendTooEarly: "Please wait a little before asking for another code."
-    case .resendsSpent: "No more codes can be sent."
-    case .notPossibleNow: "That is not possible now."
-    case .scannedByAnother: "A second device has scanned this code, and was turned away."
+    case .wrongConfirmNumber: said("That is not the number.")
+    case .codeNotAccepted: said("This code is not accepted.")
+    case .captureBlurred: said("The picture is blurred. Hold still, in good light.")
+    case .captureGlare: said("Light is reflected into the camera. Turn a little, away from it.")
+    case .captureTimeout: said("Nothing was found in time.")
+    case .captureInterrupted: said("The camera was interrupted.")
+    case .captureUnavailable: said("This app cannot do that. Use another device.")
+    case .cameraNotAllowed: said("The camera is not allowed. Allow it in the settings, then start.")
+    case .chipTagLost: said("The document was moved too early. Hold it to the phone again.")
+    case .chipKeyRefused: said("The document's chip did not open. Check what was read from it.")
+    case .chipCloneSuspected: said("This document's chip could not be trusted.")
+    case .severalFaces: said("There is more than one face in the picture.")
+    case .faceSpoofSuspected: said("Your face could not be recognised as yours.")
+    case .serviceUnreachable: said("The service cannot be reached.")
+    case .linkRefused: said("The link could not be opened.")
+    case .stepNotAccepted: said("This answer was not accepted.")
+    case .answerMissing: said("Please fill this in.")
+    case .answerTooLong: said("This is too long.")
+    case .choiceUnknown: said("Please choose one of these.")
+    case .phoneNumberInvalid: said("This is not a phone number of one of these countries.")
+    case .dateInvalid: said("This is not a date.")
+    case .dateOutOfRange: said("This date is too early or too late.")
+    case .addressIncomplete: said("Please give street, city and country.")
+    case .oneTimeCodeWrong: said("That is not the code.")
+    case .oneTimeCodeExpired: said("This code is past its time. Ask for another one.")
+    case .oneTimeCodeSpent: said("That was wrong too often. Ask for another code.")
+    case .resendTooEarly: said("Please wait a little before asking for another code.")
+    case .resendsSpent: said("No more codes can be sent.")
+    case .notPossibleNow: said("That is not possible now.")
+    case .scannedByAnother: said("A second device has scanned this code, and was turned away.")
     }
   }
 
-  static let presenceQuestion = "Are you still there? If not, another device can go on soon."
+  var presenceQuestion: String { said("Are you still there? If not, another device can go on soon.") }
 
   /// The label of what the code is typed into.
-  static func code(by channel: OneTimeCodeDefinition.Channel) -> String {
+  func code(by channel: OneTimeCodeDefinition.Channel) -> String {
     switch channel {
-    case .sms: "The code from the SMS"
-    case .email: "The code from the e-mail"
+    case .sms: said("The code from the SMS")
+    case .email: said("The code from the e-mail")
     }
   }
 
   /// Of a step with one field only: whatever is wrong stands there. Nil for a banner.
-  static func ofOnlyField(_ error: InquiryErrorView) -> String? {
+  func ofOnlyField(_ error: InquiryErrorView) -> String? {
     if case .field = error.placement { text(error.text) } else { nil }
   }
 
   /// What was read off a document, for the person to look through.
-  static func review(_ identity: VerifiedIdentity) -> [String] {
+  func review(_ identity: VerifiedIdentity) -> [String] {
     let source =
       switch identity.mode {
-      case .camera: "It was read from a picture of your document"
-      case .nfc: "It was read from the chip of your document"
+      case .camera: said("It was read from a picture of your document")
+      case .nfc: said("It was read from the chip of your document")
       }
-    return ["\(source), with a portrait of \(identity.portrait.byteCount) bytes."]
+    return [said("%, with a portrait of % bytes.", source, "\(identity.portrait.byteCount)")]
   }
 
-  static func onward(to redirect: String) -> String { "From here you go on to \(redirect)" }
+  func onward(to redirect: String) -> String { said("From here you go on to %", redirect) }
 
-  static func label(_ control: InterfaceControl) -> String {
+  func label(_ control: InterfaceControl) -> String {
     switch control {
-    case .stay: "I am still here"
-    case .acknowledge, .submitForm, .submitCode, .enterNumber: "Continue"
-    case .resendCode: "Send another code"
-    case .startCapture: "Start"
-    case .acceptHandoff: "Yes, go on here"
-    case .refreshCode: "Show another code"
-    case .reclaim: "Go on here"
-    case .retry: "Try again"
-    case .requestHandoff: "Use another device"
-    case .handBack: "Go back to the first device"
-    case .declineHandoff: "That was not me"
-    case .cancel: "Cancel"
-    case .close: "Close"
+    case .stay: said("I am still here")
+    case .acknowledge, .submitForm, .submitCode, .enterNumber: said("Continue")
+    case .resendCode: said("Send another code")
+    case .startCapture: said("Start")
+    case .acceptHandoff: said("Yes, go on here")
+    case .refreshCode: said("Show another code")
+    case .reclaim: said("Go on here")
+    case .retry: said("Try again")
+    case .requestHandoff: said("Use another device")
+    case .handBack: said("Go back to the first device")
+    case .declineHandoff: said("That was not me")
+    case .cancel: said("Cancel")
+    case .close: said("Close")
     }
   }
 

@@ -13,30 +13,32 @@ public struct ScreenText: Hashable, Sendable {
   /// - Parameters:
   ///   - step: the words of the step that shows, or of the end; without, the UI's own stand there.
   ///   - isErrorAtField: whether the screen's error stands at one of the step's fields, and not above all (F30).
+  ///   - languages: the person's, for the UI's own words.
   ///   - qrCode: the drawing of the code that shows, from whoever can draw one.
   ///   - width: of a line, in columns; brought into `widthMin ... widthMax`. A drawing may be wider.
   ///   - columns: how many columns a text takes.
   public init(
     _ screen: Screen, controls: InterfaceControls, step: StepText? = nil, isErrorAtField: Bool = false,
-    qrCode: [String] = [], width: Int, columns: (String) -> Int = { $0.count }
+    languages: [LanguageTag] = [], qrCode: [String] = [], width: Int, columns: (String) -> Int = { $0.count }
   ) {
     let flow = TextFlow(width: min(max(width, Self.widthMin), Self.widthMax))
     let words = screen.content.takesWords ? step : nil
+    let own = InterfaceWords(languages)
     var blocks: [[String]] = []
     if let error = screen.error, !isErrorAtField {
-      blocks.append(flow.wrapped("! ", InterfaceWords.text(error), columns))
+      blocks.append(flow.wrapped("! ", own.text(error), columns))
     }
-    if screen.asksPresence { blocks.append(flow.wrapped("? ", InterfaceWords.presenceQuestion, columns)) }
-    let body = (words.map { $0.body + screen.content.besideWords } ?? []) + InterfaceWords.body(screen.content)
-    blocks.append(flow.wrapped("", words?.title ?? InterfaceWords.title(screen.content), columns))
+    if screen.asksPresence { blocks.append(flow.wrapped("? ", own.presenceQuestion, columns)) }
+    let body = (words.map { $0.body + screen.content.besideWords(own) } ?? []) + own.body(screen.content)
+    blocks.append(flow.wrapped("", words?.title ?? own.title(screen.content), columns))
     blocks += body.map { flow.wrapped("", $0, columns) }
     if case .step(_, _, .ready) = screen.content {
-      blocks += (words?.fields ?? []).map { Self.field($0, flow, columns) }
+      blocks += (words?.fields ?? []).map { Self.field($0, own, flow, columns) }
     }
     blocks += Self.figures(screen.content, qrCode, flow, columns)
     let list = controls.list
     let buttons = list.enumerated().flatMap { index, control in
-      let label = words?.buttons.first { $0.control == control }?.label ?? InterfaceWords.label(control)
+      let label = words?.buttons.first { $0.control == control }?.label ?? own.label(control)
       return flow.spread("[\(index + 1)] ", label, InterfaceWords.intent(control), columns)
     }
     blocks.append(buttons)
@@ -44,8 +46,11 @@ public struct ScreenText: Hashable, Sendable {
     self.controls = list
   }
 
-  private static func field(_ field: FieldText, _ flow: TextFlow, _ columns: (String) -> Int) -> [String] {
-    var lines = flow.wrapped("", field.label + (field.isRequired ? "" : " (optional)"), columns)
+  private static func field(
+    _ field: FieldText, _ own: InterfaceWords, _ flow: TextFlow, _ columns: (String) -> Int
+  ) -> [String] {
+    let mark = field.isRequired ? "" : " " + own.said("(optional)")
+    var lines = flow.wrapped("", field.label + mark, columns)
     switch field.kind {
     case .choice(let options):
       for option in options { lines += flow.wrapped(option == field.value ? "  (*) " : "  ( ) ", option, columns) }
@@ -53,7 +58,8 @@ public struct ScreenText: Hashable, Sendable {
       let missing = Array(repeating: "_", count: max(0, count - field.value.count))
       lines.append("  " + (field.value.map(String.init) + missing).joined(separator: " "))
     case .text, .phone, .date, .address:
-      lines += flow.wrapped("  > ", field.value.isEmpty ? field.hint ?? hint(field.kind) : field.value, columns)
+      lines += flow.wrapped(
+        "  > ", field.value.isEmpty ? field.hint ?? own.said(hint(field.kind)) : field.value, columns)
     }
     if let error = field.error { lines += flow.wrapped("  ! ", error, columns) }
     return lines
@@ -97,9 +103,9 @@ extension Screen.Content {
   }
 
   /// What is to be read even where a step brings the title.
-  fileprivate var besideWords: [String] {
+  fileprivate func besideWords(_ own: InterfaceWords) -> [String] {
     switch self {
-    case .terminal, .closed: [InterfaceWords.title(self)]
+    case .terminal, .closed: [own.title(self)]
     case .opening, .step, .codeComing, .code, .codePaused, .number, .question, .numberPrompt, .elsewhere, .holderLost,
       .moved, .failure:
       []

@@ -5,34 +5,36 @@ extension StepText {
   /// - Parameters:
   ///   - error: of the model; shown at its field, when it has one (F30).
   ///   - identity: what there is to review.
+  ///   - languages: the person's, for the UI's own words.
   public init(
     _ view: StepView, _ draft: ScreenDraft = ScreenDraft(), error: InquiryErrorView? = nil,
-    identity: VerifiedIdentity? = nil
+    identity: VerifiedIdentity? = nil, languages: [LanguageTag] = []
   ) {
-    self.init(title: view.title, body: view.body.map { [$0] } ?? [], fields: Self.fields(of: view, draft, error))
+    let own = InterfaceWords(languages)
+    self.init(title: view.title, body: view.body.map { [$0] } ?? [], fields: Self.fields(of: view, draft, error, own))
     body += view.links.map { "\($0.label): \($0.url)" }
     switch view.content {
-    case .documentReview: body += identity.map(InterfaceWords.review) ?? []
-    case .terminal(let redirect): body += redirect.map { [InterfaceWords.onward(to: $0)] } ?? []
+    case .documentReview: body += identity.map(own.review) ?? []
+    case .terminal(let redirect): body += redirect.map { [own.onward(to: $0)] } ?? []
     case .introduction, .form, .oneTimeCode, .governmentID, .selfiePhoto, .selfieLiveness, .waiting, .handoff: break
     }
   }
 
   private static func fields(
-    of view: StepView, _ draft: ScreenDraft, _ error: InquiryErrorView?
+    of view: StepView, _ draft: ScreenDraft, _ error: InquiryErrorView?, _ own: InterfaceWords
   ) -> [FieldText] {
     switch view.content {
     case .form(let fields):
       fields.map { field in
         FieldText(
           field, draft[field.id],
-          error: error?.placement == .field(field.id) ? error.map { InterfaceWords.text($0.text) } : nil)
+          error: error?.placement == .field(field.id) ? error.map { own.text($0.text) } : nil)
       }
     case .oneTimeCode(let length, let channel):
       [
         FieldText(
-          label: InterfaceWords.code(by: channel), kind: .digits(Int(length)), value: draft.revealedDigits,
-          error: error.flatMap(InterfaceWords.ofOnlyField))
+          label: own.code(by: channel), kind: .digits(Int(length)), value: draft.revealedDigits,
+          error: error.flatMap(own.ofOnlyField))
       ]
     case .introduction, .governmentID, .selfiePhoto, .selfieLiveness, .documentReview, .waiting, .handoff, .terminal:
       []
@@ -95,7 +97,7 @@ extension DeviceKit {
       .closed:
       break
     }
-    var words = StepText(shown, draft, error: view.error, identity: view.identity)
+    var words = StepText(shown, draft, error: view.error, identity: view.identity, languages: languages)
     // Only the device that finished the inquiry goes on from there (F15).
     if case .terminal(redirect: .some) = shown.content, screen.content != .terminal(.approved, finishedElsewhere: false)
     {

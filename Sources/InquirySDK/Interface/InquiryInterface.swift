@@ -38,7 +38,7 @@ public final class InquiryInterface: Sendable {
         guard let news = state.news else { return nil }
         return InquiryScreen(
           news, state.draft, news.shownStep.flatMap { runtime.view(of: $0, in: news.definition) }, width: width,
-          drawCode)
+          runtime.device.languages, drawCode)
       }
     }
     try store.post(.store(.interfaceMounted(store.number, board.number)))
@@ -109,7 +109,8 @@ extension StoreNews {
 extension InquiryScreen {
   /// Nil while the UI is not on the screen.
   init?(
-    _ news: StoreNews, _ draft: ScreenDraft, _ view: StepView?, width: Int, _ drawCode: (HandoffCode) -> [String]
+    _ news: StoreNews, _ draft: ScreenDraft, _ view: StepView?, width: Int, _ languages: [LanguageTag],
+    _ drawCode: (HandoffCode) -> [String]
   ) {
     guard var screen = news.screen else { return nil }
     if case .field = news.model.error?.placement, view != nil { screen.error = nil }
@@ -117,7 +118,8 @@ extension InquiryScreen {
     if case .code(let handoff, _) = screen.content { code = drawCode(handoff) }
     text = ScreenText(
       screen, controls: news.view.controls,
-      step: view.map { StepText($0, draft, error: news.model.error) }, qrCode: code, width: width)
+      step: view.map { StepText($0, draft, error: news.model.error, languages: languages) }, languages: languages,
+      qrCode: code, width: width)
     if case .form(let fields) = view?.content { self.fields = fields } else { fields = [] }
     links = view?.links ?? []
     isBusy = screen.content.isBusy
